@@ -1,0 +1,3 @@
+"""scorepad: keep score and settle disputes at a card table."""
+
+__version__ = "0.1.0"

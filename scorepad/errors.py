@@ -1,0 +1,38 @@
+"""The three answers that are not an answer: refused by a rule, not understood, hangs on an open rule.
+
+Every message says what was read, what was expected, and what to type instead.
+"""
+
+from __future__ import annotations
+
+
+class ScorepadError(Exception):
+    """Something to tell the player in plain words. `status` is the exit status of the command."""
+
+    status = 2
+
+
+class NotUnderstood(ScorepadError):
+    """The words or the file cannot be read: not well formed, or more than one reading. Exit status 2."""
+
+
+class Refused(ScorepadError):
+    """Well formed, but against a rule. `rule` is the rule's id. Exit status 1."""
+
+    status = 1
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class OpenRule(Exception):  # noqa: N818 - a question, not a fault
+    """A value was needed that no source settles and the table has not decided.
+
+    Raised by `Variant.value`, caught by `scorepad.rules.opening.rule_on`, which asks the same question
+    again under every documented option. It never reaches a player.
+    """
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule

@@ -1,0 +1,91 @@
+"""Every rule id, once: vocabulary, question, sentence. A module a topic; games are not known here.
+
+`RULES` is in the order in which rules come to matter at a table: how the game ends is asked before the
+first deal, since it cannot be asked fairly later.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from scorepad.rules.schema import auction, contract, count, game, penalty, play, scoring, table
+from scorepad.rules.schema.kinds import nearest
+from scorepad.rules.schema.rule import Rule
+
+TOPICS = (game, table, auction, contract, count, play, scoring, penalty)
+RULES: dict[str, Rule] = {rule.id: rule for topic in TOPICS for rule in topic.RULES}
+ORDER: dict[str, int] = {rule_id: place for place, rule_id in enumerate(RULES)}
+
+
+@cache
+def pattern(rule_id: str) -> str:
+    """Return the declared id behind a concrete one: `special.best.made` -> `special.*.made`; "" if unknown."""
+    if rule_id in RULES:
+        return rule_id
+    parts = rule_id.split(".")
+    if len(parts) >= 2 and parts[0] == "meld":
+        starred = ".".join((*parts[:2], "*")) if len(parts) == 3 else ""
+    else:
+        starred = ".".join((parts[0], "*", *parts[2:])) if len(parts) == 3 else ""
+    return starred if starred in RULES else ""
+
+
+def rule_of(rule_id: str) -> Rule | None:
+    """Return the declaration of a rule id, or None where no rule has it."""
+    return RULES.get(pattern(rule_id))
+
+
+def place(rule_id: str) -> int:
+    """Return a sort key: the order in which rules come to matter."""
+    return ORDER.get(pattern(rule_id), len(ORDER))
+
+
+def default_of(rule_id: str) -> Any:
+    """Return what the absence of a feature means for this rule; `...` where absence means open."""
+    rule = rule_of(rule_id)
+    return ... if rule is None else rule.default
+
+
+def name_in(rule_id: str) -> str:
+    """Return the name that a file chose inside an id: `special.moon-alone.made` -> `moon-alone`."""
+    parts = rule_id.split(".")
+    starred = pattern(rule_id).split(".")
+    return parts[starred.index("*")] if "*" in starred else ""
+
+
+def question(rule_id: str) -> str:
+    """Return the question that settles a rule, as it is put to a table."""
+    rule = rule_of(rule_id)
+    if rule is None:
+        return f"What is {rule_id}?"
+    name = name_in(rule_id)
+    return rule.question.replace("{name}", penalty.WHAT.get(name, name.replace("_", " ").replace("-", " ")))
+
+
+def say(rule_id: str, value: Any) -> str:
+    """Return the sentence that a rule with this value means."""
+    rule = rule_of(rule_id)
+    if rule is None:
+        return f"{rule_id} = {value}"
+    if isinstance(rule.says, dict):
+        return rule.says.get(str(value), f"{rule_id} = {value}")
+    return rule.says.replace("{name}", name_in(rule_id).replace("-", " ")).replace("{}", spell(value))
+
+
+def spell(value: Any) -> str:
+    """Write a value the way a player reads it: lists with commas, tables as `key value`, none as "none"."""
+    if isinstance(value, list):
+        nested = bool(value) and isinstance(value[0], list)
+        return "; ".join(map(spell, value)) if nested else ", ".join(map(spell, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{str(key).replace('_', ' ')} {spell(item)}" for key, item in value.items()) or "none"
+    return str(value).replace("_", " ") if isinstance(value, str) else str(value)
+
+
+def fault(rule_id: str, value: Any) -> str:
+    """Return what is wrong with a value of a rule, "" where nothing is."""
+    rule = rule_of(rule_id)
+    if rule is None:
+        return f"{rule_id!r} is not a rule.{nearest(rule_id, RULES)}"
+    return rule.kind.fault(value)

@@ -1,0 +1,115 @@
+"""What a call is: the ordinary contract and the named ones, which differ from it only in what they say."""
+
+from __future__ import annotations
+
+from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema.rule import Rule
+
+PLAYERS = ("players",)
+CARDS = ("cards",)
+NT = ("denomination",)
+LEADERS = ("bidder", "left-of-dealer", "left-of-bidder", "right-of-bidder")
+LEADS = {
+    "bidder": "The bidder leads to the first trick.",
+    "left-of-dealer": "The player left of the dealer leads to the first trick.",
+    "left-of-bidder": "The player left of the bidder leads to the first trick.",
+    "right-of-bidder": "The player right of the bidder leads to the first trick.",
+}
+
+# Only a special has these: its name and its place among the bids.
+PLACE = (
+    Rule("special.*.name", k.text(), "What is {name} called at the table?", "Called {}."),
+    Rule("special.*.above", k.rung(), "What does {name} rank above?", "Ranks above {}.", None, PLAYERS),
+    Rule("special.*.at", k.number(1, 2000), "Which ordinary bid is {name}?", "It is the ordinary bid of {}.", None),
+    Rule("special.*.on", k.rungs(), "Which numbers may {name} be added to?", "Added to a bid of {}.", None),
+    Rule(
+        "special.*.over",
+        k.either("any", k.either("dealer-the-same", k.listed(free=True))),
+        "Who or what may overcall {name}?",
+        "May be overcalled: {}.",
+        "any",
+    ),
+    Rule(
+        "special.*.ends_auction",
+        k.yes_no(),
+        "Does {name} end the auction at once?",
+        {"yes": "It ends the auction at once.", "no": "It does not end the auction by itself."},
+    ),
+    Rule(
+        "special.*.when",
+        k.words("auction", "after-auction"),
+        "When is {name} called?",
+        {"auction": "Called in the auction.", "after-auction": "Declared once the auction is over."},
+        "auction",
+    ),
+    Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {}.", None),
+    Rule("special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", None, PLAYERS),
+)
+
+# These an ordinary bid has too, as `contract.KEY`; what a special does not say is as there.
+EVERY = (
+    ("needs", k.number(0, 2000, "bid", "all"), "How many must {name} take?", "Must take: {}.", "bid", PLAYERS),
+    (
+        "partners",
+        k.words("play", "out"),
+        "Do the partners play in {name}?",
+        {"play": "The partners play.", "out": "The partners sit out."},
+        "play",
+        (),
+    ),
+    ("take", k.text(), "Which cards does the bidder get in {name}?", "Exchange: {}.", "nothing", ()),
+    (
+        "choose",
+        k.words("giver", "bidder"),
+        "Who chooses the cards that are given in {name}?",
+        {"giver": "The giver chooses the cards.", "bidder": "The bidder names the cards wanted."},
+        "giver",
+        (),
+    ),
+    ("discard", k.number(0, 60, "as-many"), "How many does the bidder discard in {name}?", "Discards {}.", "as-many", ()),
+    (
+        "order",
+        k.words("none", "blind", "discard-first", "take-first", "give-first"),
+        "In which order are cards exchanged in {name}?",
+        {
+            "none": "No cards are exchanged.",
+            "blind": "Both choose before either sees the other's cards.",
+            "discard-first": "The bidder discards before seeing the cards given.",
+            "take-first": "The bidder takes the cards, then discards.",
+            "give-first": "The bidder gives first; the partner sees those cards and returns as many.",
+        },
+        "none",
+        (),
+    ),
+    ("leader", k.words(*LEADERS), "Who leads in {name}?", LEADS, None, NT),
+    ("denominations", k.listed("suits", "high", "low", free=True), "Which contracts may {name} be in?", "In {}.", None, ()),
+    (
+        "named",
+        k.words("in-bid", "after-auction", "after-exchange"),
+        "When does {name} name its trump?",
+        {
+            "in-bid": "The call names its trump.",
+            "after-auction": "Trump is named after the auction.",
+            "after-exchange": "Trump is named after the exchange.",
+        },
+        None,
+        (),
+    ),
+)
+PAYS = (
+    ("made", "What does {name} pay the bidders when made?", "Made: the bidders score {}."),
+    ("made_all", "What does {name} pay the bidders when they take everything?", "Made with all tricks: {}."),
+    ("set", "What does {name} cost the bidders when set?", "Set: the bidders score {}."),
+    ("set_forced", "What does a forced {name} cost when set?", "Set on a forced bid: the bidders score {}."),
+    ("defenders_made", "What do the defenders score when {name} is made?", "Made: the defenders score {}."),
+    ("defenders_none", "What do defenders without a trick score when {name} is made?", "Defenders without a trick: {}."),
+    ("defenders_set", "What do the defenders score when {name} is set?", "Set: the defenders score {}."),
+    ("defenders_set_all", "What do defenders score who take everything against {name}?", "Defenders with all: {}."),
+)
+
+RULES = (
+    *(Rule(f"contract.{key}", *rest) for key, *rest in EVERY),
+    *PLACE,
+    *(Rule(f"special.*.{key}", kind, asks, says, None, by) for key, kind, asks, says, _, by in EVERY),
+    *(Rule(f"special.*.{key}", k.amount(), asks, says, None, PLAYERS + CARDS) for key, asks, says in PAYS),
+)

@@ -1,0 +1,242 @@
+"""The kinds of value a rule may have: each checks, reads and describes its own values.
+
+A kind is made by a function (`words`, `number`, `amount`, ...) and is a plain record of four things, so
+that a rule's one declaration serves validation, the questions of `decide`, and the reference.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+FACTS = ("tricks", "bid", "meld", "counters", "over", "short", "hand", "granted")
+TERM = re.compile(
+    r"(?P<sign>[-+]?)\s*(?:(?P<half>half)\s+)?(?:(?P<factor>\d+)\s*x\s*)?"
+    r"(?P<fact>[a-z]+|\d+)(?:\s+(?P<round>up|down))?"
+)
+
+
+class Kind(NamedTuple):
+    """`shape`: what may be written. `fault`: why a value does not fit ("" if it does). `read`: words -> value."""
+
+    shape: str
+    fault: Callable[[Any], str]
+    read: Callable[[str], Any]
+    words: tuple[str, ...] = ()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return " Did you mean A or B?" for a misspelt word, or "" where nothing is near."""
+    near = difflib.get_close_matches(word, list(known), n=3, cutoff=0.6)
+    return f" Did you mean {' or '.join(near)}?" if near else ""
+
+
+def read_words(text: str) -> Any:
+    """Read a value as typed after KEY=: a whole number, a list with commas, or a word (underscores accepted)."""
+    if re.fullmatch(r"[-+]?\d{1,9}", text):
+        return int(text)
+    return text.strip().replace("_", "-")
+
+
+def read_list(text: str) -> list[Any]:
+    """Read `suits,high` or `3 3 2` as a list; "none" is the empty one."""
+    parts = [part for part in re.split(r"[\s,]+", text.strip("[] ")) if part]
+    return [] if parts == ["none"] else [read_words(part.strip("\"'")) for part in parts]
+
+
+def words(*vocabulary: str, yes_no: bool = False) -> Kind:
+    """One word of a closed vocabulary."""
+
+    def fault(value: Any) -> str:
+        if isinstance(value, str) and value in vocabulary:
+            return ""
+        return f"{value!r} is not one of {', '.join(vocabulary)}.{nearest(str(value), vocabulary)}"
+
+    def read(text: str) -> Any:
+        word = str(read_words(text)).lower()
+        if yes_no:
+            word = {"true": "yes", "y": "yes", "on": "yes", "false": "no", "n": "no", "off": "no"}.get(word, word)
+        return word
+
+    return Kind(" | ".join(vocabulary), fault, read, vocabulary)
+
+
+def yes_no() -> Kind:
+    """`yes` or `no`."""
+    return words("yes", "no", yes_no=True)
+
+
+def number(low: int = 0, high: int = 10**6, *also: str) -> Kind:
+    """A whole number from `low` to `high`, or one of the words in `also`."""
+    shape = " | ".join(["n", *also])
+
+    def fault(value: Any) -> str:
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return ""
+        if isinstance(value, str) and value in also:
+            return ""
+        wanted = f"a whole number from {low} to {high}" + "".join(f", or {word}" for word in also)
+        return f"{value!r} is not {wanted}."
+
+    return Kind(shape, fault, read_words)
+
+
+def counts() -> Kind:
+    """How many players: a number, or a list of them, the usual one first."""
+
+    def fault(value: Any) -> str:
+        several = value if isinstance(value, list) else [value]
+        if several and all(isinstance(n, int) and not isinstance(n, bool) and 2 <= n <= 12 for n in several):
+            return ""
+        return f"{value!r} is not a number of players (2 to 12) or a list of such numbers."
+
+    def read(text: str) -> Any:
+        several = read_list(text)
+        return several[0] if len(several) == 1 else several
+
+    return Kind("n | [n, ...]", fault, read)
+
+
+def listed(*vocabulary: str, ints: bool = False, free: bool = False) -> Kind:
+    """A list of words of a vocabulary (`free`: of any names), or of whole numbers."""
+    shape = "[n, ...]" if ints else "[NAME, ...]" if free else f"[{' | '.join(vocabulary)}, ...]"
+
+    def fault(value: Any) -> str:
+        if not isinstance(value, list):
+            return f"{value!r} is not a list."
+        for item in value:
+            if ints and (isinstance(item, bool) or not isinstance(item, int)):
+                return f"{item!r} is not a whole number."
+            if not ints and not isinstance(item, str):
+                return f"{item!r} is not a word."
+            if not ints and not free and item not in vocabulary:
+                return f"{item!r} is not one of {', '.join(vocabulary)}.{nearest(item, vocabulary)}"
+        return ""
+
+    def read(text: str) -> Any:
+        return [item if ints else str(item) for item in read_list(text)]
+
+    return Kind(shape, fault, read, vocabulary)
+
+
+def ranks() -> Kind:
+    """The ranks of the pack, high to low."""
+
+    def fault(value: Any) -> str:
+        if not isinstance(value, list) or not value or len(set(map(str, value))) != len(value):
+            return f"{value!r} is not a list of different ranks, high to low."
+        strange = [str(rank) for rank in value if str(rank) not in RANKS]
+        return f"{strange[0]!r} is not a rank ({' '.join(RANKS)})." if strange else ""
+
+    return Kind("[A, K, ...], high to low", fault, lambda text: [str(rank) for rank in read_list(text.upper())])
+
+
+def steps() -> Kind:
+    """`[[from, step], ...]`: from that number on, bids are multiples of the step."""
+
+    def fault(value: Any) -> str:
+        pairs = isinstance(value, list) and value and all(
+            isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) and n > 0 for n in pair)
+            for pair in value
+        )
+        return "" if pairs else f"{value!r} is not a list of [from, step] pairs, such as [[50, 1], [60, 5]]."
+
+    def read(text: str) -> Any:
+        flat = [int(n) for n in re.findall(r"\d+", text)]
+        return [flat[i : i + 2] for i in range(0, len(flat), 2)]
+
+    return Kind("[[from, step], ...]", fault, read)
+
+
+def amount() -> Kind:
+    """Points: a term or a list of terms. A term is a number or a fact, with a sign, a factor, or half of it."""
+
+    def fault(value: Any) -> str:
+        for term in value if isinstance(value, list) else [value]:
+            if isinstance(term, int) and not isinstance(term, bool):
+                continue
+            text = str(term).removeprefix("greater of ")
+            for part in text.split(", ") if text != term else [text]:
+                match = TERM.fullmatch(part)
+                if not isinstance(term, str) or not match or not _known(match["fact"]):
+                    facts = ", ".join(FACTS)
+                    return f"{term!r} is not points: write a number or one of {facts} (`-bid`, `2 x hand`)." + (
+                        nearest(part.lstrip("-+ "), FACTS)
+                    )
+        return ""
+
+    def read(text: str) -> Any:
+        text = text.strip("[] ")
+        if text.startswith("greater of"):
+            return text
+        terms = [read_term(part) for part in re.split(r"\s*,\s*", text)]
+        return terms[0] if len(terms) == 1 else terms
+
+    return Kind("points: n, a fact, or a list of terms", fault, read)
+
+
+def _known(fact: str) -> bool:
+    return fact.isdigit() or fact in FACTS
+
+
+def read_term(text: str) -> int | str:
+    """Read one term of an amount as typed: `-bid`, `2xhand`, `16`."""
+    text = text.strip().strip("\"'")
+    if re.fullmatch(r"[-+]?\d+", text):
+        return int(text)
+    return re.sub(r"\s*x\s*", " x ", text.replace("_", " "), count=1) if re.search(r"\d\s*x", text) else text
+
+
+def text() -> Kind:
+    """A name or a sentence."""
+    return Kind("text", lambda value: "" if isinstance(value, str) else f"{value!r} is not text.", str.strip)
+
+
+def rung() -> Kind:
+    """A place on the ladder: a number, or the name of another call."""
+
+    def fault(value: Any) -> str:
+        return "" if isinstance(value, (int, str)) and not isinstance(value, bool) else f"{value!r} is no rung."
+
+    return Kind("n | NAME", fault, read_words)
+
+
+def rungs() -> Kind:
+    """The numbers that a named call may be added to: a list, or `any`."""
+
+    def fault(value: Any) -> str:
+        fits = value == "any" or (isinstance(value, list) and value and all(isinstance(n, int) for n in value))
+        return "" if fits else f"{value!r} is not `any` or a list of numbers."
+
+    return Kind("[n, ...] | any", fault, lambda word: word if word == "any" else read_list(word))
+
+
+def table(shape: str, *keys: str) -> Kind:
+    """A small table with keys out of `keys` (any keys where none are given)."""
+
+    def fault(value: Any) -> str:
+        if not isinstance(value, dict):
+            return f"{value!r} is not a table like {shape}."
+        strange = [key for key in value if keys and key not in keys]
+        return f"{strange[0]!r} is not one of {', '.join(keys)}.{nearest(strange[0], keys)}" if strange else ""
+
+    def read(line: str) -> Any:
+        pairs = (pair.partition(":") for pair in re.split(r"\s*,\s*", line.strip("{} ")) if pair)
+        return {key.strip(): read_words(word.strip()) for key, _, word in pairs}
+
+    return Kind(shape, fault, read)
+
+
+def either(word: str, kind: Kind) -> Kind:
+    """`word` itself, or a value of `kind`."""
+    return Kind(
+        f"{word} | {kind.shape}",
+        lambda value: "" if value == word else kind.fault(value),
+        lambda line: word if line.strip() == word else kind.read(line),
+        (word,) if not kind.words else (word, *kind.words),
+    )

@@ -1,0 +1,24 @@
+"""What one declaration of a rule says. Everything a player reads about a rule comes from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from scorepad.rules.schema.kinds import Kind
+
+
+class Rule(NamedTuple):
+    """One rule id and all that is known about it, whatever the game.
+
+    `id` may hold one `*`, a name that the file chooses. `says` is a sentence with `{}` for the value, or a
+    table word -> sentence. `default` exists only where it means that a feature is absent; without one
+    (`...`) a rule that no file states is open. `by` lists the facts a value may hang on.
+    """
+
+    id: str
+    kind: Kind
+    question: str
+    says: str | dict[str, str]
+    default: Any = ...
+    by: tuple[str, ...] = ()

@@ -1,0 +1,94 @@
+"""Who plays, with what, and who deals."""
+
+from __future__ import annotations
+
+from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema.rule import Rule
+
+PLAYERS = ("players",)
+
+RULES = (
+    Rule("table.players", k.counts(), "How many play?", "{} play."),
+    Rule(
+        "table.sides",
+        k.words("two-teams", "individuals"),
+        "Who plays with whom?",
+        {"two-teams": "Two equal teams.", "individuals": "Everybody plays alone."},
+    ),
+    Rule(
+        "table.seating",
+        k.words("alternate", "free"),
+        "How do the sides sit?",
+        {"alternate": "The sides sit alternately.", "free": "Anybody sits anywhere."},
+    ),
+    Rule("deck.ranks", k.ranks(), "Which ranks are in the pack, high to low?", "Ranks, high to low: {}."),
+    Rule("deck.copies", k.number(1, 8), "How many of each card?", "{} of each card.", by=PLAYERS),
+    Rule("deck.cards", k.number(1, 400, "all"), "How many cards in all?", "{} cards in all.", "all", PLAYERS),
+    Rule("deck.jokers", k.number(0, 8), "How many jokers?", "{} jokers.", 0),
+    Rule(
+        "deck.joker",
+        k.words("none", "top-trump", "matching-colour-first"),
+        "How does the joker rank?",
+        {
+            "none": "There is no joker to rank.",
+            "top-trump": "The joker is the highest trump.",
+            "matching-colour-first": "Jokers are the highest trumps; the one of the trump's colour beats the other.",
+        },
+        "none",
+    ),
+    Rule("deal.hand", k.number(1, 60, "all"), "How many cards each?", "{} cards each.", by=PLAYERS),
+    Rule("deal.packets", k.either("any", k.listed(ints=True)), "Dealt in which packets?", "Dealt in packets: {}."),
+    Rule(
+        "deal.next",
+        k.words("left", "same"),
+        "Who deals the next hand?",
+        {"left": "The deal passes to the left.", "same": "The same player deals again."},
+    ),
+    Rule(
+        "deal.after_misdeal",
+        k.words("same-dealer", "next-dealer"),
+        "Who deals after a misdeal?",
+        {"same-dealer": "After a misdeal the same player deals again.", "next-dealer": "A misdeal loses the deal."},
+    ),
+    Rule(
+        "deal.after_wrong_dealer",
+        k.words("left-of-who-dealt", "as-if-right"),
+        "The wrong player dealt: who deals next?",
+        {
+            "left-of-who-dealt": "After a wrong dealer the deal goes on from whoever dealt.",
+            "as-if-right": "After a wrong dealer the deal goes on as if the right player had dealt.",
+        },
+    ),
+    Rule("deal.kitty", k.number(0, 60), "How many cards go to the kitty?", "A kitty of {}.", 0, PLAYERS),
+    Rule(
+        "deal.kitty_shown",
+        k.words("none", "down", "open", "top-up"),
+        "Is the kitty dealt face up?",
+        {
+            "none": "There is no kitty to show.",
+            "down": "The kitty lies face down.",
+            "open": "The kitty lies face up.",
+            "top-up": "The kitty's top card is turned up.",
+        },
+        "none",
+    ),
+    Rule(
+        "deal.kitty_to",
+        k.words("nobody", "bidder", "dealer"),
+        "Who takes the kitty?",
+        {
+            "nobody": "Nobody takes the kitty.",
+            "bidder": "The bidder takes the kitty.",
+            "dealer": "The dealer takes the kitty's top card if it is made trump.",
+        },
+        "nobody",
+    ),
+    Rule("deal.discard", k.number(0, 60), "How many cards are discarded for it?", "{} discarded.", 0),
+    Rule(
+        "deal.redeal",
+        k.either("none", k.table("{ of = 'Q J', at_least = 13, without = 'A' }", "of", "at_least", "without")),
+        "May a hopeless hand be thrown in before play?",
+        "A hand may be thrown in for a new deal: {}.",
+        "none",
+    ),
+)
