@@ -20,6 +20,13 @@ RULES = (
         "any",
     ),
     Rule(
+        "play.follow",
+        k.words("must", "free"),
+        "Must you follow suit?",
+        {"must": "You must follow suit if you can.", "free": "You need not follow suit."},
+        "must",
+    ),
+    Rule(
         "play.bowers",
         k.words("both", "none"),
         "Are the jacks of the trump colour bowers?",

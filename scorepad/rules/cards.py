@@ -1,0 +1,137 @@
+"""Cards: how they are written, the pack of a variant, how many a hand holds and what a hand's play is worth.
+
+A card is a short text, rank then suit: `AH`, `10S`. A joker is `JO`; where two differ, `JO1` is the red
+one and `JO2` the black one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scorepad.errors import NotUnderstood
+from scorepad.rules.calls import SUITS, SYMBOLS
+from scorepad.rules.schema.kinds import RANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scorepad.rules.variant import Variant
+
+JOKERS = ("JO", "JO1", "JO2")
+SUIT_OF = {letter: letter for letter in SUITS} | {
+    "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C",
+}  # fmt: skip
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+CARD = re.compile(r"(10|[AKQJT2-9])([SHDC♠♤♥♡♦♢♣♧])")
+RANK = re.compile(r"10|[AKQJT2-9]")
+FORM = "Write cards as AH 10S JD, or by suit as S:AKJ H:10Q."
+
+
+def read_card(text: str) -> str:
+    """Read one card: `AH`, `10h`, `TH`, `A♥`, `JO`, `JO2`. Raises `NotUnderstood`."""
+    word = text.strip().upper().replace("\ufe0f", "")
+    found = CARD.fullmatch(word)
+    if found:
+        return found[1].replace("T", "10") + SUIT_OF[found[2]]
+    if word in JOKERS:
+        return word
+    raise NotUnderstood(f"{text.strip()!r} is not a card. {FORM}")
+
+
+def read_cards(text: str) -> list[str]:
+    """Read a list of cards, split on spaces or commas, or by suit (`S:AATKQJ H:KQ`). Raises `NotUnderstood`."""
+    cards: list[str] = []
+    for word in re.sub(r"\s*:\s*", ":", text.strip()).replace(",", " ").split():
+        suit, colon, ranks = word.upper().replace("\ufe0f", "").partition(":")
+        if not colon:
+            cards.append(read_card(word))
+            continue
+        letters = RANK.findall(ranks)
+        if suit not in SUIT_OF or "".join(letters) != ranks:
+            raise NotUnderstood(f"{word!r} is not the cards of a suit. {FORM}")
+        cards += [rank.replace("T", "10") + SUIT_OF[suit] for rank in letters]
+    return cards
+
+
+def write_card(card: str, symbols: bool = False) -> str:
+    """Write a card for a person (`A♥`) or, without symbols, for a file (`AH`)."""
+    return card[:-1] + SYMBOLS[card[-1]] if symbols and card[-1] in SYMBOLS else card
+
+
+def write_cards(cards: Iterable[str], symbols: bool = False) -> str:
+    """Write a list of cards with spaces between."""
+    return " ".join(write_card(card, symbols) for card in cards)
+
+
+def is_joker(card: str) -> bool:
+    """Return whether a card is a joker."""
+    return card.startswith("JO")
+
+
+def sort_key(card: str) -> tuple[int, int]:
+    """Return a key that sorts cards by suit, ace first, jokers before all."""
+    return (-1, 0) if is_joker(card) else (SUITS.index(card[-1]), RANKS.index(card[:-1]))
+
+
+def deck(variant: Variant) -> dict[str, int]:
+    """Return the pack: each card with the number of copies."""
+    memo = variant.memo()
+    if "deck" not in memo:
+        copies = variant.value("deck.copies")
+        pack = {f"{rank}{suit}": copies for suit in SUITS for rank in map(str, variant.value("deck.ranks"))}
+        jokers = variant.value("deck.jokers")
+        if jokers == 2 and variant.value("deck.joker") == "matching-colour-first":
+            pack |= {"JO1": 1, "JO2": 1}
+        elif jokers:
+            pack["JO"] = jokers
+        memo["deck"] = pack
+    found: dict[str, int] = memo["deck"]
+    return found
+
+
+def check_deck(variant: Variant, cards: Sequence[str]) -> None:
+    """Raise `NotUnderstood` where the pack does not hold these cards: a strange card, or too many copies."""
+    pack = deck(variant)
+    seen: dict[str, int] = {}
+    for card in cards:
+        name = "JO" if is_joker(card) and "JO" in pack else card
+        seen[name] = seen.get(name, 0) + 1
+        holds = pack.get(name, 0)
+        if not holds:
+            raise NotUnderstood(f"the deck holds no {card}: {_made_of(variant)}")
+        if seen[name] > holds:
+            raise NotUnderstood(f"the deck holds {holds} of {name}; {cards.count(card)} were named.")
+
+
+def _made_of(variant: Variant) -> str:
+    ranks = " ".join(map(str, variant.value("deck.ranks")))
+    return f"its ranks are {ranks}, {variant.value('deck.copies')} of each card."
+
+
+def deck_size(variant: Variant) -> int:
+    """Return the number of cards in the pack."""
+    stated = variant.value("deck.cards")
+    if stated != "all":
+        return int(stated)
+    ranks, copies = variant.value("deck.ranks"), variant.value("deck.copies")
+    return int(len(ranks) * len(SUITS) * copies + variant.value("deck.jokers"))
+
+
+def hand_size(variant: Variant) -> int:
+    """Return how many cards each player is dealt, which is also the number of tricks."""
+    stated = variant.value("deal.hand")
+    if stated != "all":
+        return int(stated)
+    players = variant.value("table.players")
+    count = players[0] if isinstance(players, list) else players
+    return int((deck_size(variant) - variant.value("deal.kitty")) // count)
+
+
+def total_taken(variant: Variant) -> int:
+    """Return what the sides' taken add up to: the tricks of a hand, or its counters with the last trick in them."""
+    if variant.value("auction.bid_counts") != "points":
+        return hand_size(variant)
+    each = sum(variant.value("count.cards").values()) * variant.value("deck.copies") * len(SUITS)
+    tricks = variant.value("count.trick")
+    return int(each + variant.value("count.last") + (tricks * hand_size(variant) if tricks else 0))

@@ -1,0 +1,162 @@
+"""Meld: the best legal set of melds in a hand, with the cards of each, and whether a claim is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorepad.rules import meldsearch as search
+from scorepad.rules.calls import SUITS
+from scorepad.rules.cards import is_joker
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorepad.rules.meldsearch import Kind, Meld
+    from scorepad.rules.variant import Variant
+
+
+class Melds(NamedTuple):
+    """A hand's meld under one trump (None: no suit). `marriage`: it holds the K and Q of that trump."""
+
+    trump: str | None
+    points: int
+    melds: tuple[Meld, ...]
+    marriage: bool = False
+
+
+class Fit(NamedTuple):
+    """A documented value of one rule under which a claim would be right."""
+
+    rule: str
+    value: Any
+    source: str
+
+
+class Claim(NamedTuple):
+    """A judged claim. `by`: the meld that explains the difference ("" where none does). `fits`: other scales."""
+
+    points: int
+    right: bool
+    reason: str
+    by: str = ""
+    fits: tuple[Fit, ...] = ()
+
+
+class _Group(NamedTuple):
+    kinds: list[Kind]
+    cards: tuple[str, ...]
+    solved: dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
+
+
+def _groups(variant: Variant, trump: str | None) -> list[_Group]:
+    memo = variant.memo()
+    found = memo.get(("melds", trump))
+    if found is None:
+        found = memo["melds", trump] = [
+            _Group(group, tuple(dict.fromkeys(card for kind in group for card in kind.cards)), {})
+            for group in search.groups(search.kinds(variant, trump))
+        ]
+    return found  # type: ignore[no-any-return]
+
+
+def best(variant: Variant, cards: Sequence[str], trump: str | None) -> Melds:
+    """Return the best legal set of melds in any number of cards under a trump (None: no suit is trump).
+
+    The least meld that a side needs (`meld.minimum`) is not applied: that is a matter of both partners.
+    """
+    held = dict.fromkeys(cards, 0)
+    for card in cards:
+        held[card] += 1
+    count = held.get
+    points, found = 0, []
+    for kinds, wanted, solved in _groups(variant, trump):
+        key = tuple([count(card, 0) for card in wanted])
+        answer = solved.get(key)
+        if answer is None:
+            answer = solved[key] = _solve(variant, kinds, held)
+        if answer[0]:
+            points += answer[0]
+            found += answer[1]
+    return Melds(trump, points, tuple(found), f"K{trump}" in held and f"Q{trump}" in held)
+
+
+def _solve(variant: Variant, kinds: list[Kind], held: dict[str, int]) -> tuple[int, tuple[Meld, ...]]:
+    first, beside = set(variant.value("meld.first")), set(variant.value("meld.beside"))
+    points, copies = search.solve(kinds, held, first, beside)
+    return points, search.melds_of(kinds, copies)
+
+
+def every_trump(variant: Variant, cards: Sequence[str]) -> list[Melds]:
+    """Return the meld under each suit as trump, the best first; see `Melds.marriage` for those without one."""
+    return sorted((best(variant, cards, suit) for suit in SUITS), key=lambda melds: -melds.points)
+
+
+def claim(variant: Variant, cards: Sequence[str], trump: str | None, points: int) -> Claim:
+    """Judge a claim of `points`: right or wrong, by which meld, and whether another documented scale gives it."""
+    true = best(variant, cards, trump)
+    if points == true.points:
+        return Claim(points, True, f"Right: the hand melds {points}.")
+    fits = _other_scales(variant, cards, trump, points)
+    by, why = _explained(variant, cards, trump, true, points)
+    text = f"Wrong: the hand melds {true.points}, not {points}."
+    if why:
+        text += f" {why}"
+    for fit in fits:
+        name = fit.rule.rpartition(".")[2].replace("-", " ")
+        scale = ", ".join(map(str, fit.value)) if isinstance(fit.value, list) else fit.value
+        text += f" {points} is right on another published scale, {name} = {scale}" + (
+            f" ({fit.source})." if fit.source else "."
+        )
+    return Claim(points, False, text, by, tuple(fits))
+
+
+def _other_scales(variant: Variant, cards: Sequence[str], trump: str | None, points: int) -> list[Fit]:
+    found = []
+    for rule in list(variant.values):
+        if rule.startswith("meld."):
+            for value, source in variant.options(rule):
+                other = variant.decided({rule: value})
+                if best(other, cards, trump).points == points and value not in [fit.value for fit in found]:
+                    found.append(Fit(rule, value, source))
+    return found
+
+
+def _explained(
+    variant: Variant, cards: Sequence[str], trump: str | None, true: Melds, points: int
+) -> tuple[str, str]:
+    """Return the meld by which a claim differs from the truth and the sentence that says so, or two blanks."""
+    more = points - true.points
+    if more < 0:
+        for meld in true.melds:
+            if meld.points == -more:
+                return meld.name, f"The claim leaves out the {meld.name} ({meld.points}): {' '.join(meld.cards)}."
+            short = _step(variant, meld, trump, -more)
+            if short:
+                return meld.name, short
+        return "", ""
+    held = {card: cards.count(card) for card in cards if not is_joker(card)}
+    for kind in search.kinds(variant, trump):
+        had = next((meld.copies for meld in true.melds if meld.rule == kind.key and meld.cards[0] in kind.cards), 0)
+        for copies in range(had + 1, len(kind.points) + 1):
+            if kind.worth(copies) - kind.worth(had) == more:
+                return _overcounted(kind, copies, held)
+        if had and more in (kind.worth(had - 1), *(kind.worth(n) for n in range(1, had))):
+            return kind.name, f"{had} copies count {kind.worth(had)} in place of, not on top of, fewer."
+    return "", ""
+
+
+def _step(variant: Variant, meld: Meld, trump: str | None, less: int) -> str:
+    kind = next(kind for kind in search.kinds(variant, trump) if kind.key == meld.rule)
+    for copies in range(1, meld.copies):
+        if meld.points - kind.worth(copies) == less:
+            return f"The claim counts the {meld.name} ({meld.points}) as {kind.worth(copies)}."
+    return ""
+
+
+def _overcounted(kind: Kind, copies: int, held: dict[str, int]) -> tuple[str, str]:
+    times = search.TIMES[copies] if copies < len(search.TIMES) else f"{copies} x "
+    missing = [card for card in kind.cards if held.get(card, 0) < copies]
+    if missing:
+        return kind.name, f"A {times}{kind.name} would need more of {' '.join(missing)}."
+    cards = " ".join(kind.cards)
+    return kind.name, f"A {times}{kind.name} ({cards}) is not there: its cards already count in another meld of their class."

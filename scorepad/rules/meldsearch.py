@@ -1,0 +1,162 @@
+"""Which melds compete for the same cards, and the best way to share the cards out.
+
+A *kind* is one way to make a meld: certain cards, in certain classes. Kinds that need the same card in the
+same class compete and are solved together; all others stand alone. Solutions are kept by card counts.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorepad.rules.calls import SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorepad.rules.variant import Variant
+
+TIMES = ("", "", "double ", "triple ", "quadruple ")
+
+
+class Kind(NamedTuple):
+    """A way to make a meld. `cards`: one copy needs one of each. `points`: by copies, one copy first."""
+
+    name: str
+    key: str
+    cards: tuple[str, ...]
+    classes: frozenset[str]
+    points: tuple[int, ...]
+    combine: bool
+
+    def worth(self, copies: int) -> int:
+        """Return the points of so many copies melded together."""
+        return worth(self.points, copies, self.combine)
+
+
+class Meld(NamedTuple):
+    """One meld in a hand: the name it is called, its points, its cards, the rule that prices it, the copies."""
+
+    name: str
+    points: int
+    cards: tuple[str, ...]
+    rule: str
+    copies: int = 1
+
+
+@lru_cache(maxsize=4096)
+def worth(points: tuple[int, ...], copies: int, combine: bool) -> int:
+    """Return what `copies` of a meld count: the table's value, beyond the table a group and the rest."""
+    if copies <= 0 or not points:
+        return 0
+    if copies <= len(points):
+        return points[copies - 1]
+    if not combine:
+        return points[-1]
+    return max(points[group - 1] + worth(points, copies - group, True) for group in range(1, len(points) + 1))
+
+
+def shapes(variant: Variant) -> list[str]:
+    """Return the names of the melds that have both a shape and points, in file order."""
+    priced = set(variant.names("meld.points"))
+    return [name for name in variant.names("meld.shape") if name in priced]
+
+
+def kinds(variant: Variant, trump: str | None) -> list[Kind]:
+    """Return every kind of meld under a trump; None: no suit is trump, so nothing is made in trump."""
+    found = []
+    for name in shapes(variant):
+        spec, where, *classes = variant.value(f"meld.shape.{name}")
+        ranks = str(spec).split()
+        points = tuple(variant.value(f"meld.points.{name}"))
+        combine = len(points) < variant.value("deck.copies") and variant.value("meld.beyond") == "combine"
+        around = where == "each" and len(ranks) == 1 and not name.endswith("around")
+        label = name.replace("-", " ").replace("_", " ") + (" around" if around else "")
+        for cards in _places(ranks, str(where), trump):
+            found.append(Kind(label, f"meld.points.{name}", cards, frozenset(classes), points, combine))
+    return found
+
+
+def _places(ranks: list[str], where: str, trump: str | None) -> Iterator[tuple[str, ...]]:
+    """Yield the cards of a shape for each place where it can be made."""
+    if where == "named":
+        yield tuple(ranks)
+    elif where == "each":
+        yield tuple(f"{rank}{suit}" for suit in SUITS for rank in ranks)
+    elif where == "trump":
+        if trump in SUITS:
+            yield tuple(f"{rank}{trump}" for rank in ranks)
+    else:
+        yield from (tuple(f"{rank}{suit}" for rank in ranks) for suit in SUITS if suit != trump)
+
+
+def groups(every: list[Kind]) -> list[list[Kind]]:
+    """Return the kinds in groups that compete for cards, each group and kind in file order."""
+    found: list[list[Kind]] = []
+    for kind in every:
+        rivals = [group for group in found if any(_compete(kind, other) for other in group)]
+        found = [group for group in found if group not in rivals]
+        merged = [other for group in rivals for other in group]
+        found.append([*merged, kind])
+    return sorted(found, key=lambda group: min(every.index(kind) for kind in group))
+
+
+def _compete(one: Kind, other: Kind) -> bool:
+    return bool(one.classes & other.classes) and bool(set(one.cards) & set(other.cards))
+
+
+def solve(group: list[Kind], held: dict[str, int], first: set[str], beside: set[str]) -> tuple[int, tuple[int, ...]]:
+    """Return the best points of a group and the copies of each kind. `first` are melded before all others.
+
+    Exact: every choice of copies that the cards allow is weighed; of equal ones, the earlier kinds win.
+    """
+    most = [min(held.get(card, 0) for card in kind.cards) for kind in group]
+    least = _firsts(group, held, first)
+    best, chosen = -1, tuple(least)
+    for copies in product(*(range(high, low - 1, -1) for low, high in zip(least, most, strict=True))):
+        points = sum(kind.worth(count) for kind, count in zip(group, copies, strict=True))
+        if points > best and _fits(group, copies, held, beside):
+            best, chosen = points, copies
+    return best, chosen
+
+
+def _firsts(group: list[Kind], held: dict[str, int], first: set[str]) -> list[int]:
+    """Return the copies that must be melded of each kind: all that can be of the first ones, else none."""
+    least = [0] * len(group)
+    for place, kind in enumerate(group):
+        if kind.key.rpartition(".")[2] in first:
+            while _fits(group, (*least[:place], least[place] + 1, *least[place + 1 :]), held, set()):
+                least[place] += 1
+    return least
+
+
+def _fits(group: list[Kind], copies: tuple[int, ...], held: dict[str, int], beside: set[str]) -> bool:
+    """Return whether the cards suffice: within a class each card is in one meld at most."""
+    used: dict[tuple[str, str], int] = {}
+    for kind, count in zip(group, copies, strict=True):
+        if count and not _shares(kind, count, group, copies, beside):
+            for name in kind.classes:
+                for card in kind.cards:
+                    used[name, card] = used.get((name, card), 0) + count
+        elif any(held.get(card, 0) < count for card in kind.cards):
+            return False
+    return all(held.get(card, 0) >= count for (_, card), count in used.items())
+
+
+def _shares(kind: Kind, count: int, group: list[Kind], copies: tuple[int, ...], beside: set[str]) -> bool:
+    """Return whether this meld may use the cards of a single larger one: only as a double or more."""
+    if count < 2 or kind.key.rpartition(".")[2] not in beside:
+        return False
+    larger = [n for other, n in zip(group, copies, strict=True) if n and set(other.cards) > set(kind.cards)]
+    return sum(larger) == 1
+
+
+def melds_of(group: list[Kind], copies: tuple[int, ...]) -> tuple[Meld, ...]:
+    """Return the melds of a solved group, those that count nothing left out."""
+    found = []
+    for kind, count in zip(group, copies, strict=True):
+        if count and (points := kind.worth(count)):
+            times = TIMES[count] if count < len(TIMES) else f"{count} x "
+            found.append(Meld(times + kind.name, points, kind.cards * count, kind.key, count))
+    return tuple(found)
