@@ -135,14 +135,15 @@ def _explained(
                 return meld.name, short
         return "", ""
     held = {card: cards.count(card) for card in cards if not is_joker(card)}
+    needing = []
     for kind in search.kinds(variant, trump):
         had = next((meld.copies for meld in true.melds if meld.rule == kind.key and meld.cards[0] in kind.cards), 0)
         for copies in range(had + 1, len(kind.points) + 1):
             if kind.worth(copies) - kind.worth(had) == more:
-                return _overcounted(kind, copies, held)
+                needing.append(_overcounted(kind, copies, held))
         if had and more in (kind.worth(had - 1), *(kind.worth(n) for n in range(1, had))):
             return kind.name, f"{had} copies count {kind.worth(had)} in place of, not on top of, fewer."
-    return "", ""
+    return min(needing)[1:] if needing else ("", "")
 
 
 def _step(variant: Variant, meld: Meld, trump: str | None, less: int) -> str:
@@ -153,10 +154,12 @@ def _step(variant: Variant, meld: Meld, trump: str | None, less: int) -> str:
     return ""
 
 
-def _overcounted(kind: Kind, copies: int, held: dict[str, int]) -> tuple[str, str]:
+def _overcounted(kind: Kind, copies: int, held: dict[str, int]) -> tuple[int, str, str]:
+    """Return how many cards a meld lacks, its name, and the sentence that says why it does not count."""
     times = search.TIMES[copies] if copies < len(search.TIMES) else f"{copies} x "
     missing = [card for card in kind.cards if held.get(card, 0) < copies]
     if missing:
-        return kind.name, f"A {times}{kind.name} would need more of {' '.join(missing)}."
+        return len(missing), kind.name, f"A {times}{kind.name} would need more of {' '.join(missing)}."
     cards = " ".join(kind.cards)
-    return kind.name, f"A {times}{kind.name} ({cards}) is not there: its cards already count in another meld of their class."
+    why = "its cards already count in another meld of their class"
+    return 0, kind.name, f"A {times}{kind.name} ({cards}) is not there: {why}."

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from scorepad.rules.variant import Variant
 
+Room = dict[tuple[str, str], int]  # (class, card) -> copies not yet used in that class
 TIMES = ("", "", "double ", "triple ", "quadruple ")
 
 
@@ -111,45 +112,56 @@ def solve(group: list[Kind], held: dict[str, int], first: set[str], beside: set[
 
     Exact: every choice of copies that the cards allow is weighed; of equal ones, the earlier kinds win.
     """
-    most = [min(held.get(card, 0) for card in kind.cards) for kind in group]
-    least = _firsts(group, held, first)
-    best, chosen = -1, tuple(least)
-    for copies in product(*(range(high, low - 1, -1) for low, high in zip(least, most, strict=True))):
-        points = sum(kind.worth(count) for kind, count in zip(group, copies, strict=True))
-        if points > best and _fits(group, copies, held, beside):
-            best, chosen = points, copies
-    return best, chosen
-
-
-def _firsts(group: list[Kind], held: dict[str, int], first: set[str]) -> list[int]:
-    """Return the copies that must be melded of each kind: all that can be of the first ones, else none."""
-    least = [0] * len(group)
+    room: Room = {(name, card): held.get(card, 0) for kind in group for name in kind.classes for card in kind.cards}
+    copies = dict.fromkeys(range(len(group)), 0)
     for place, kind in enumerate(group):
-        if kind.key.rpartition(".")[2] in first:
-            while _fits(group, (*least[:place], least[place] + 1, *least[place + 1 :]), held, set()):
-                least[place] += 1
-    return least
+        if _name(kind) in first:
+            copies[place] = _most(kind, room)
+            _take(room, kind, copies[place])
+    rest = [kind for kind in group if _name(kind) not in first]
+    for rivals in groups(rest):
+        for kind, count in zip(rivals, _share_out(rivals, room, beside), strict=True):
+            copies[group.index(kind)] = count
+    return sum(kind.worth(copies[place]) for place, kind in enumerate(group)), tuple(copies.values())
 
 
-def _fits(group: list[Kind], copies: tuple[int, ...], held: dict[str, int], beside: set[str]) -> bool:
+def _name(kind: Kind) -> str:
+    return kind.key.rpartition(".")[2]
+
+
+def _most(kind: Kind, room: Room) -> int:
+    return min((room[name, card] for name in kind.classes for card in kind.cards), default=0)
+
+
+def _take(room: Room, kind: Kind, count: int) -> None:
+    for name in kind.classes:
+        for card in kind.cards:
+            room[name, card] -= count
+
+
+def _share_out(rivals: list[Kind], room: Room, beside: set[str]) -> tuple[int, ...]:
+    best, chosen = -1, (0,) * len(rivals)
+    for copies in product(*(range(_most(kind, room), -1, -1) for kind in rivals)):
+        points = sum(kind.worth(count) for kind, count in zip(rivals, copies, strict=True))
+        if points > best and _fits(rivals, copies, room, beside):
+            best, chosen = points, copies
+    return chosen
+
+
+def _fits(rivals: list[Kind], copies: tuple[int, ...], room: Room, beside: set[str]) -> bool:
     """Return whether the cards suffice: within a class each card is in one meld at most."""
-    used: dict[tuple[str, str], int] = {}
-    for kind, count in zip(group, copies, strict=True):
-        if count and not _shares(kind, count, group, copies, beside):
-            for name in kind.classes:
-                for card in kind.cards:
-                    used[name, card] = used.get((name, card), 0) + count
-        elif any(held.get(card, 0) < count for card in kind.cards):
-            return False
-    return all(held.get(card, 0) >= count for (_, card), count in used.items())
+    left = dict(room)
+    for kind, count in zip(rivals, copies, strict=True):
+        if count and not _shares(kind, count, rivals, copies, beside):
+            _take(left, kind, count)
+    return min(left.values(), default=0) >= 0
 
 
-def _shares(kind: Kind, count: int, group: list[Kind], copies: tuple[int, ...], beside: set[str]) -> bool:
+def _shares(kind: Kind, count: int, rivals: list[Kind], copies: tuple[int, ...], beside: set[str]) -> bool:
     """Return whether this meld may use the cards of a single larger one: only as a double or more."""
-    if count < 2 or kind.key.rpartition(".")[2] not in beside:
+    if count < 2 or _name(kind) not in beside:
         return False
-    larger = [n for other, n in zip(group, copies, strict=True) if n and set(other.cards) > set(kind.cards)]
-    return sum(larger) == 1
+    return sum(n for other, n in zip(rivals, copies, strict=True) if set(other.cards) > set(kind.cards)) == 1
 
 
 def melds_of(group: list[Kind], copies: tuple[int, ...]) -> tuple[Meld, ...]:
