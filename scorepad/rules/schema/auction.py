@@ -83,6 +83,16 @@ RULES = (
         "equal",
     ),
     Rule(
+        "auction.counts_first",
+        k.words("number", "denomination"),
+        "Which is compared first, the number or the denomination?",
+        {
+            "number": "A higher number is a higher bid, whatever the denomination.",
+            "denomination": "A bid in a higher denomination is a higher bid, whatever the number.",
+        },
+        "number",
+    ),
+    Rule(
         "auction.denominations",
         k.listed("suits", "high", "low", free=True),
         "Which contracts are there?",
