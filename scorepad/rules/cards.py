@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import SUITS, SYMBOLS
+from scorepad.rules.contract import hand_size as hand_size
+from scorepad.rules.contract import pack_size as pack_size
+from scorepad.rules.contract import total_taken as total_taken
 from scorepad.rules.schema.kinds import RANKS
 
 if TYPE_CHECKING:
@@ -107,31 +110,3 @@ def check_deck(variant: Variant, cards: Sequence[str]) -> None:
 def _made_of(variant: Variant) -> str:
     ranks = " ".join(map(str, variant.value("deck.ranks")))
     return f"its ranks are {ranks}, {variant.value('deck.copies')} of each card."
-
-
-def deck_size(variant: Variant) -> int:
-    """Return the number of cards in the pack."""
-    stated = variant.value("deck.cards")
-    if stated != "all":
-        return int(stated)
-    ranks, copies = variant.value("deck.ranks"), variant.value("deck.copies")
-    return int(len(ranks) * len(SUITS) * copies + variant.value("deck.jokers"))
-
-
-def hand_size(variant: Variant) -> int:
-    """Return how many cards each player is dealt, which is also the number of tricks."""
-    stated = variant.value("deal.hand")
-    if stated != "all":
-        return int(stated)
-    players = variant.value("table.players")
-    count = players[0] if isinstance(players, list) else players
-    return int((deck_size(variant) - variant.value("deal.kitty")) // count)
-
-
-def total_taken(variant: Variant) -> int:
-    """Return what the sides' taken add up to: the tricks of a hand, or its counters with the last trick in them."""
-    if variant.value("auction.bid_counts") != "points":
-        return hand_size(variant)
-    each = sum(variant.value("count.cards").values()) * variant.value("deck.copies") * len(SUITS)
-    tricks = variant.value("count.trick")
-    return int(each + variant.value("count.last") + (tricks * hand_size(variant) if tricks else 0))
