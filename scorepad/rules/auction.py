@@ -111,7 +111,9 @@ def hear(
 
 
 def _ruled(variant: Variant, state: State, fault: Fault | None) -> Auction:
-    over = turns.closing(variant, state)
+    ender = turns.ending_rule(variant, state) if fault else ""
+    # Once a call is illegal, whether the one before it had ended the auction need not be decided.
+    over = turns.turn(variant, state) if ender and variant.is_open(ender) else turns.closing(variant, state)
     if over.why == ALL_PASS:
         held = Call(turns.forced_at(variant))
         state = state._replace(high=dealer_of(variant, state), bid=held, forced=True)

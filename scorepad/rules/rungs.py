@@ -138,7 +138,8 @@ def calls_above(variant: Variant, call: Call | None, limit: int = SHOWN) -> list
 
 def _numbers(variant: Variant, start: int, limit: int) -> Iterator[int]:
     """Yield the ordinary bids from a number on; at most `limit` and one of them where there is no highest."""
-    number, top, found = max(lowest(variant), start), highest(variant), 0
+    asked = not (start and variant.is_open("auction.minimum"))  # above a bid that stands the least one is past
+    number, top, found = max(lowest(variant), start) if asked else start, highest(variant), 0
     while found <= limit and (top is None or number <= top):
         step = step_at(variant, number)[1]
         if number % step == 0:
