@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import SUITS, SYMBOLS
-from scorepad.rules.contract import hand_size as hand_size
-from scorepad.rules.contract import pack_size as pack_size
-from scorepad.rules.contract import total_taken as total_taken
+from scorepad.rules.contract import hand_size, pack_size, total_taken
 from scorepad.rules.schema.kinds import RANKS
 
 if TYPE_CHECKING:
@@ -21,6 +19,19 @@ if TYPE_CHECKING:
 
     from scorepad.rules.variant import Variant
 
+__all__ = (
+    "check_deck",
+    "deck",
+    "hand_size",
+    "is_joker",
+    "pack_size",
+    "read_card",
+    "read_cards",
+    "sort_key",
+    "total_taken",
+    "write_card",
+    "write_cards",
+)
 JOKERS = ("JO", "JO1", "JO2")
 SUIT_OF = {letter: letter for letter in SUITS} | {
     "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C",

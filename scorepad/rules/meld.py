@@ -50,13 +50,13 @@ class _Group(NamedTuple):
 
 def _groups(variant: Variant, trump: str | None) -> list[_Group]:
     memo = variant.memo()
-    found = memo.get(("melds", trump))
+    found: list[_Group] | None = memo.get(("melds", trump))
     if found is None:
-        found = memo["melds", trump] = [
+        memo["melds", trump] = found = [
             _Group(group, tuple(dict.fromkeys(card for kind in group for card in kind.cards)), {})
             for group in search.groups(search.kinds(variant, trump))
         ]
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def best(variant: Variant, cards: Sequence[str], trump: str | None) -> Melds:
@@ -68,7 +68,8 @@ def best(variant: Variant, cards: Sequence[str], trump: str | None) -> Melds:
     for card in cards:
         held[card] += 1
     count = held.get
-    points, found = 0, []
+    points = 0
+    found: list[Meld] = []
     for kinds, wanted, solved in _groups(variant, trump):
         key = tuple([count(card, 0) for card in wanted])
         answer = solved.get(key)
@@ -111,7 +112,7 @@ def claim(variant: Variant, cards: Sequence[str], trump: str | None, points: int
 
 
 def _other_scales(variant: Variant, cards: Sequence[str], trump: str | None, points: int) -> list[Fit]:
-    found = []
+    found: list[Fit] = []
     for rule in list(variant.values):
         if rule.startswith("meld."):
             for value, source in variant.options(rule):

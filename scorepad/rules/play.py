@@ -27,9 +27,9 @@ class Fault(NamedTuple):
 
 
 class Won(NamedTuple):
-    """Who wins a trick: place in the order of play (0 leads), the card, the rule that decided, the reason."""
+    """Who wins a trick: `place` in the order of play (0 leads), the card, the rule that decided, the reason."""
 
-    index: int
+    place: int
     card: str
     rule: str
     reason: str
@@ -89,6 +89,7 @@ def legal(
     trump: str | None,
     hand: Sequence[str],
     played: Sequence[str],
+    *,
     first_lead: bool = False,
     stuck: bool = False,
 ) -> list[tuple[str, Fault | None]]:
@@ -105,8 +106,9 @@ def legal(
     ranks = order.within[suit]
     left = order.left
     if left and left[-1] == suit and left in hand:
-        own = _left_bower(wrong, left)
-        return [(card, None if ranks[card] >= floor else own if card == left else low if ranks[card] else wrong) for card in hand]
+        own = {left: _left_bower(wrong, left)}
+        marks = [(card, ranks[card]) for card in hand]
+        return [(card, None if rank >= floor else low if rank else own.get(card, wrong)) for card, rank in marks]
     return [(card, None if (rank := ranks[card]) >= floor else low if rank else wrong) for card in hand]
 
 
@@ -116,6 +118,7 @@ def refusal(
     hand: Sequence[str],
     played: Sequence[str],
     card: str,
+    *,
     first_lead: bool = False,
     stuck: bool = False,
 ) -> Fault | None:
@@ -162,9 +165,8 @@ def _heads(order: Order, led: str, played: Sequence[str]) -> bool:
         return False
     if led == order.trump:
         return True
-    trumps = order.within[order.trump]
-    trumped = any([trumps[card] for card in played])
-    return not trumped or order.ask("play.after_trumped") == "head"
+    suits = order.suit
+    return order.trump not in [suits[card] for card in played] or order.ask("play.after_trumped") == "head"
 
 
 def _floor(order: Order, held: list[int], best: int) -> int:
@@ -191,8 +193,7 @@ def _void_duty(order: Order, hand: Sequence[str], played: Sequence[str]) -> Duty
 
 
 def _lead_duty(order: Order, hand: Sequence[str], stuck: bool) -> Duty | None:
-    trumps = order.within[order.trump]
-    if order.trump == ALONE or not any([trumps[card] for card in hand]):
+    if order.trump == ALONE or order.trump not in [order.suit[card] for card in hand]:
         return None
     rule = order.ask("play.first_lead")
     if rule == "any" or (rule == "trump-unless-stuck" and stuck):

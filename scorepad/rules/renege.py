@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Renege(NamedTuple):
-    """A ruling. `index`: the card's place in the trick (0 leads), -1 unknown. `proof`: the later card, or ""."""
+    """A ruling. `place`: where the card is in the trick (0 leads), -1 unknown. `proof`: the later card, or ""."""
 
     proven: bool
-    index: int
+    place: int
     card: str
     proof: str
     rule: str
@@ -35,6 +35,7 @@ def proof(
     played: Sequence[str],
     card: str,
     later: Sequence[str],
+    *,
     first_lead: bool = False,
     stuck: bool = False,
     rule: str = "",
@@ -45,7 +46,7 @@ def proof(
     """
     found = None
     for other in later:
-        fault = refusal(variant, trump, [card, other], played, card, first_lead, stuck)
+        fault = refusal(variant, trump, [card, other], played, card, first_lead=first_lead, stuck=stuck)
         if fault and (not rule or fault.rule == rule):
             return other, fault
         found = found or ((other, fault) if fault else None)

@@ -58,7 +58,8 @@ class Order:
         self.suit = Suits()
         self.within = {suit: Ranks() for suit in suits}
         self.against = {suit: Ranks() for suit in suits}
-        for table in (self.suit, *self.within.values(), *self.against.values()):
+        self.suit.order = self
+        for table in (*self.within.values(), *self.against.values()):
             table.order = self
         for suit in SUITS:
             for place, rank in enumerate(reversed(self.ranks), 1):

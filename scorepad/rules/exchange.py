@@ -1,0 +1,138 @@
+"""The exchange of cards after an auction: who gives whom how many, who discards, and in which order."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorepad.rules import contract
+from scorepad.rules.contract import rule_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorepad.rules.dealrecord import Step
+    from scorepad.rules.facts import Call
+    from scorepad.rules.variant import Variant
+
+TAKE = re.compile(r"(?:(?P<least>\d+) to )?(?P<most>\d+) from (?P<whom>partner|each partner|one partner)")
+
+
+class Wrong(NamedTuple):
+    """A step against the rules: who took it, with which cards, the rule, the reason."""
+
+    who: int
+    cards: str
+    rule: str
+    reason: str
+
+
+class Table(NamedTuple):
+    """Who exchanges: the bidder, the bidder's partners, everybody's name."""
+
+    bidder: int
+    partners: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+def faults(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:
+    """Yield what is wrong with a recorded exchange. A step that nobody recorded accuses nobody."""
+    if not steps:
+        return
+    rule = rule_for(variant, call, "take")
+    take = str(contract.of(variant, call, "take"))
+    if take == "nothing" and not (variant.value("deal.kitty") and variant.value("deal.kitty_to") == "bidder"):
+        yield Wrong(steps[0].who, _cards(steps[0]), rule, "There is no exchange in this contract.")
+        return
+    yield from _givers(table, steps, rule)
+    yield from _given(table, steps, take, rule)
+    yield from _kitty(variant, table, steps, take, rule)
+    yield from _discards(variant, call, table, steps)
+    yield from _order(variant, call, table, steps)
+
+
+def _cards(step: Step) -> str:
+    return " ".join(step.cards)
+
+
+def _givers(table: Table, steps: tuple[Step, ...], rule: str) -> Iterator[Wrong]:
+    names, bidder = table.names, table.bidder
+    for step in steps:
+        if step.does == "gives" and step.who != bidder and (step.who not in table.partners or step.to != bidder):
+            to = names[step.to] if step.to is not None else "nobody"
+            reason = f"{names[step.who]} gave {to} cards: only {names[bidder]}'s partner gives, and to {names[bidder]}."
+            yield Wrong(step.who, _cards(step), rule, reason)
+        elif step.does != "gives" and step.who != bidder:
+            yield Wrong(step.who, _cards(step), rule, f"Only the bidder, {names[bidder]}, takes cards and discards.")
+        elif step.does == "gives" and step.who == bidder and step.to not in table.partners:
+            yield Wrong(step.who, _cards(step), rule, f"{names[bidder]} gave cards to a player who is no partner.")
+
+
+def _given(table: Table, steps: tuple[Step, ...], take: str, rule: str) -> Iterator[Wrong]:
+    """Yield the partners who gave too many or too few."""
+    wanted = TAKE.search(take)
+    gave = dict.fromkeys(table.partners, 0)
+    cards: dict[int, str] = {}
+    for step in steps:
+        if step.does == "gives" and step.who in gave:
+            gave[step.who] += step.number
+            cards[step.who] = f"{cards.get(step.who, '')} {_cards(step)}".strip()
+    if not any(gave.values()):
+        return
+    most = int(wanted["most"]) if wanted else 0
+    least = int(wanted["least"] or most) if wanted else 0
+    givers = [seat for seat, count in gave.items() if count or (wanted and wanted["whom"] == "each partner")]
+    for seat in givers:
+        if not least <= gave[seat] <= most:
+            due = f"{least} to {most}" if least != most else str(most)
+            reason = f"{table.names[seat]} gave {gave[seat]} cards; the contract allows {due}."
+            yield Wrong(seat, cards.get(seat, ""), rule, reason)
+    if wanted and wanted["whom"] == "one partner" and len(givers) > 1:
+        yield Wrong(givers[-1], cards[givers[-1]], rule, "Only one partner gives in this contract.")
+
+
+def _kitty(variant: Variant, table: Table, steps: tuple[Step, ...], take: str, rule: str) -> Iterator[Wrong]:
+    for step in steps:
+        if step.does != "takes" or step.who != table.bidder:
+            continue
+        size = variant.value("deal.kitty")
+        if not size:
+            yield Wrong(step.who, _cards(step), "deal.kitty", "There is no kitty to take.")
+        elif step.number != size:
+            yield Wrong(step.who, _cards(step), "deal.kitty", f"The kitty holds {size} cards, not {step.number}.")
+        elif "kitty" not in take and rule.startswith("special"):
+            yield Wrong(step.who, _cards(step), rule, "The bidder does not take the kitty in this contract.")
+
+
+def _discards(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:
+    """Yield a discard of the wrong number: as many as came in, or as many as the contract says."""
+    out = [step for step in steps if step.who == table.bidder and step.does in ("discards", "gives")]
+    came = sum(step.number for step in steps if step.to == table.bidder or step.does == "takes")
+    if not out or not came:
+        return
+    due = contract.of(variant, call, "discard")
+    due = came if due == "as-many" else due
+    went = sum(step.number for step in out)
+    if went != due:
+        rule = rule_for(variant, call, "discard")
+        reason = f"{table.names[table.bidder]} discarded {went} cards; {due} were due."
+        yield Wrong(table.bidder, " ".join(map(_cards, out)), rule, reason)
+
+
+def _order(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:
+    """Yield a discard made after seeing the cards that came, or a partner who gave before the bidder did."""
+    helped = [n for n, step in enumerate(steps) if step.does == "gives" and step.to == table.bidder]
+    out = [n for n, step in enumerate(steps) if step.who == table.bidder and step.does in ("discards", "gives")]
+    if not helped or not out or max(out) < min(helped):
+        return
+    late = steps[max(out)]
+    order = contract.of(variant, call, "order")
+    rule = rule_for(variant, call, "order")
+    name = table.names[table.bidder]
+    if order == "discard-first" and late.does == "discards":
+        reason = f"{name} discarded after seeing the cards given; the discard comes first."
+        yield Wrong(table.bidder, _cards(late), rule, reason)
+    first = steps[min(helped)]
+    if order == "give-first" and min(helped) < min(out):
+        reason = f"{table.names[first.who]} gave before {name} had; the bidder gives first."
+        yield Wrong(first.who, _cards(first), rule, reason)
