@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorepad.book import shelf
 from scorepad.errors import NotUnderstood
 from scorepad.rules import auction
 from scorepad.rules.facts import Call
@@ -52,8 +53,8 @@ def seen(heard):
 
 
 def rule(name, calls, **given):
-    """Rule on an auction as written in the case tables."""
-    house = HOUSES[name]
+    """Rule on an auction as written in the case tables, in a house of theirs or in a built-in variant."""
+    house = HOUSES.get(name) or shelf.load(name)
     return auction.ruling(house, list(words(calls)), house.value("table.players"), **given)
 
 
@@ -69,6 +70,11 @@ def test_ruling(case):
     if "despite" in case:
         assert list(found.despite) == case["despite"]
     assert found.ruling.legal == ("fault" not in case["is"])
+
+
+@pytest.mark.parametrize("case", TABLE["built_in"], ids=lambda case: f"{case['variant']}: {case['calls']}")
+def test_built_in_variant(case):
+    test_ruling({**case, "house": case["variant"]})
 
 
 @pytest.mark.parametrize("row", PEERS, ids=lambda row: row["id"])

@@ -100,7 +100,7 @@ def hear(
     """
     state, first = begin(seats, opener, dealer, names, turned), None
     for number, (seat, call) in enumerate(read(variant, words), 1):
-        whose = seat or speaker(variant, state)
+        whose = seat or speaker(variant, state, call)
         fault = refusal(variant, state, whose, call)
         first = first or (fault._replace(call=number) if fault else None)
         if fault and not stands:
@@ -124,9 +124,9 @@ def _ruled(variant: Variant, state: State, fault: Fault | None) -> Auction:
     )
 
 
-def speaker(variant: Variant, state: State) -> int | None:
-    """Return who makes the next call where nobody is named: whose turn it is, or the dealer who has it anyway."""
-    whose = turns.turn(variant, state)
+def speaker(variant: Variant, state: State, call: Call | None = None) -> int | None:
+    """Return who makes a call where nobody is named: whose turn it is, or the dealer who has it anyway."""
+    whose = turns.turn(variant, state, call is not None)
     return dealer_of(variant, state) if whose.why == ALL_PASS else whose.seat
 
 
@@ -170,7 +170,7 @@ def _same_number(variant: Variant, state: State) -> list[Call]:
 
 def refusal(variant: Variant, state: State, seat: int | None, call: Call | None) -> Fault | None:
     """Return why a seat may not make a call now (None: a pass), or None where it may. Raises `OpenRule`."""
-    whose = turns.turn(variant, state)
+    whose = turns.turn(variant, state, call is not None)
     fault = _turn_fault(variant, state, whose, seat, call)
     fault = fault or (_pass_fault(variant, state, seat) if call is None else bid_fault(variant, state, seat, call))
     ender = "" if call is None or whose.over else turns.ending_rule(variant, state)

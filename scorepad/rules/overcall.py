@@ -20,9 +20,9 @@ def bid_fault(variant: Variant, state: State, seat: int | None, call: Call) -> F
     """Return why a seat may not make a bid, whose turn it is aside. Raises `OpenRule`."""
     if ladder.turn_up(variant):
         return turnup.refusal(variant, state, call)
-    at = variant.value("auction.forced_at")
-    held = at != "minimum" and not call.name and state.bid is None and turns.obliged(variant, state, seat)
-    fault = ladder.refusal(variant, call, int(at) if held else None)
+    free = call.name or state.bid or variant.is_open(turns.ALL_PASS) or not turns.obliged(variant, state, seat)
+    at = "minimum" if free else variant.value("auction.forced_at")
+    fault = ladder.refusal(variant, call, None if at == "minimum" else int(at))
     if fault:
         return fault
     if call.name and variant.value(f"special.{call.name}.when") == "after-auction":

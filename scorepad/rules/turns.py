@@ -49,14 +49,17 @@ class Turn(NamedTuple):
     why: str = ""
 
 
-def turn(variant: Variant, state: State) -> Turn:
-    """Return whose turn it is by the order of speaking alone; `closing` knows the calls that end an auction at once."""
+def turn(variant: Variant, state: State, bidding: bool = False) -> Turn:
+    """Return whose turn it is by the order of speaking alone; `closing` knows the calls that end an auction at once.
+
+    `bidding`: a bid is to be judged. While it is open what the others' passes mean, the dealer may well bid.
+    """
     if not state.said:
         return Turn(False, state.order[0])
     over, seat = WAYS[variant.value("auction.turns")](variant, state)
     if state.bid is not None:
         return Turn(over, seat)
-    if stuck(variant, state, "dealer-has-it"):
+    if not (bidding and variant.is_open(ALL_PASS)) and stuck(variant, state, "dealer-has-it"):
         return Turn(True, None, ALL_PASS)
     if over and stuck(variant, state, "dealer-must-bid"):
         return Turn(False, dealer_of(variant, state))
@@ -167,9 +170,9 @@ def may_be(variant: Variant, rule: str, word: str) -> bool:
 
 
 def obliged(variant: Variant, state: State, seat: int | None) -> bool:
-    """Return whether a seat must bid now and may not pass."""
+    """Return whether a seat must bid now and may not pass. The opener must only where that is settled."""
     if not state.said:
-        return seat == state.order[0] and may_be(variant, ALL_PASS, "opener-must-bid")
+        return seat == state.order[0] and variant.rule(ALL_PASS).value == "opener-must-bid"
     if stuck(variant, state, "joker-holder-must-bid"):
         return True
     return any(stuck(variant, state, word) and seat == dealer_of(variant, state) for word in DEALERS)
