@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from scorepad.errors import NotUnderstood
 from scorepad.rules import cards as c
-
 from tests.small import bowers, counters, single
 
 

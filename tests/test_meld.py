@@ -7,10 +7,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from scorepad.rules import meld
 from scorepad.rules.cards import deck, read_cards
 from scorepad.rules.meldsearch import kinds
-
 from tests.small import counters, single
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from scorepad.errors import NotUnderstood
 from scorepad.rules.renege import renege
-
 from tests.small import bowers, counters
 
 
@@ -45,4 +45,4 @@ def test_the_late_left_bower_is_named() -> None:
 
 def test_two_candidates_are_not_guessed() -> None:
     with pytest.raises(NotUnderstood, match="9C or 10S"):
-        renege(bowers(), "H", "AH 9C 10S".split(), ["QH"])
+        renege(bowers(), "H", ["AH", "9C", "10S"], ["QH"])

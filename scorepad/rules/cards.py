@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "check_deck",
+    "counters",
     "deck",
     "hand_size",
     "is_joker",
@@ -121,3 +122,10 @@ def check_deck(variant: Variant, cards: Sequence[str]) -> None:
 def _made_of(variant: Variant) -> str:
     ranks = " ".join(map(str, variant.value("deck.ranks")))
     return f"its ranks are {ranks}, {variant.value('deck.copies')} of each card."
+
+
+def counters(variant: Variant, cards: Iterable[str], last: bool = False) -> int:
+    """Return what the cards of one trick count for its winner, with the last trick's bonus where it is the last."""
+    counts = variant.value("count.cards")
+    points = sum(counts.get(card[:-1], 0) for card in cards) + (variant.value("count.trick") or 0)
+    return int(points + (variant.value("count.last") if last else 0))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.rules import contract, dealrecord, exchange
 from scorepad.rules.calls import write_call
-from scorepad.rules.cards import deck, is_joker
+from scorepad.rules.cards import counters, deck, is_joker
 from scorepad.rules.dealrecord import UNKNOWN, Record
 from scorepad.rules.dealtable import Contract, Trick, contract_of, tricks_of
 from scorepad.rules.play import refusal
@@ -251,9 +251,7 @@ def _worth(variant: Variant, trick: Trick, last: bool) -> int:
     """Return what a trick adds to its winners' taken: 1, or its counters where bids are points."""
     if not contract.counts_points(variant):
         return 1
-    counts = variant.value("count.cards")
-    cards = sum(counts.get(play.card[:-1], 0) for play in trick.plays)
-    return int(cards + (variant.value("count.trick") or 0) + (variant.value("count.last") if last else 0))
+    return counters(variant, [play.card for play in trick.plays], last)
 
 
 def line_of(finding: Finding) -> str:

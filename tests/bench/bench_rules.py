@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from scorepad.rules import meld, play
 from scorepad.rules.cards import deck, hand_size
-
 from tests.small import bowers, counters
 
 if TYPE_CHECKING:
