@@ -134,8 +134,8 @@ def _melds(own: Mapping[str, Any], together: Mapping[str, Any]) -> Iterator[Faul
                 yield f"meld.{has}.{name}", None, f"meld.{has}.{name} has no meld.{lacks}.{name}.{near}"
     for rule_id, raw in own.items():
         for value in _values_of(raw) if rule_id.startswith("meld.shape.") else ():
-            if not isinstance(value, list) or len(value) != 3 or value[1] not in WHERE:
-                yield rule_id, None, f"{rule_id}: expected [cards, {' | '.join(WHERE)}, class], read {value!r}."
+            if not isinstance(value, list) or len(value) < 3 or value[1] not in WHERE:
+                yield rule_id, None, f"{rule_id}: expected [cards, {' | '.join(WHERE)}, class, ...], read {value!r}."
 
 
 def _melded(values: Mapping[str, Any], kind: str) -> set[str]:

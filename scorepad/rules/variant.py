@@ -144,17 +144,19 @@ def is_value(item: Any) -> bool:
     return len(item) == 1 and any(isinstance(item.get(fact), dict) for fact in FACTS)
 
 
-def flatten(table: Mapping[str, Any], path: str = "", source: str = "") -> Iterator[tuple[str, Any, str]]:
-    """Yield (rule id, raw value, source of its table) for every rule in a parsed rule file."""
-    source = str(table.get("from", source))
+def flatten(
+    table: Mapping[str, Any], path: str = "", source: str = "", basis: str = ""
+) -> Iterator[tuple[str, Any, str, str]]:
+    """Yield (rule id, raw value, source of its table, basis of its table) for every rule in a parsed rule file."""
+    source, basis = str(table.get("from", source)), str(table.get("basis", basis))
     for key, item in table.items():
-        if key == "from" or (not path and key in HEAD):
+        if key in ("from", "basis") or (not path and key in HEAD):
             continue
         rule_id = f"{path}.{key}" if path else key
         if is_value(item) and path:
-            yield rule_id, item, source
+            yield rule_id, item, source, basis
         elif isinstance(item, dict):
-            yield from flatten(item, rule_id, source)
+            yield from flatten(item, rule_id, source, basis)
 
 
 def options_of(items: Iterable[Any]) -> tuple[Option, ...]:
@@ -192,8 +194,8 @@ def build(chain: list[Mapping[str, Any]], players: int | None = None) -> Variant
     for depth, data in enumerate(chain):
         own = depth == len(chain) - 1
         sources.update(data.get("sources", {}))
-        for rule_id, item, source in flatten(data):
-            values[rule_id] = read_value(item, source, STATED if own else INHERITED)
+        for rule_id, item, source, basis in flatten(data):
+            values[rule_id] = read_value(item, source, basis or (STATED if own else INHERITED))
         if not own:
             values = {
                 key: record._replace(basis=INHERITED) if record.basis == STATED else record

@@ -10,15 +10,12 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorepad.rules.termform import FACTS, TERM
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-FACTS = ("tricks", "bid", "meld", "counters", "over", "short", "hand", "granted")
-TERM = re.compile(
-    r"(?P<sign>[-+]?)\s*(?:(?P<half>half)\s+)?(?:(?P<factor>\d+)\s*x\s*)?"
-    r"(?P<fact>[a-z]+|\d+)(?:\s+(?P<round>up|down))?"
-)
 
 
 class Kind(NamedTuple):

@@ -1,0 +1,43 @@
+"""Writing TOML the way a card keeps it: a key a line, inline tables and lists, strings on one line.
+
+`tomli_w` writes the scalars; the layout is ours, because its own changes with the size of a table.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import tomli_w
+
+BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def key(name: str) -> str:
+    """Return a key, quoted where its characters ask for it."""
+    return name if BARE.fullmatch(name) else scalar(name)
+
+
+def scalar(item: Any) -> str:
+    """Return a string, number, truth value or date as TOML."""
+    return tomli_w.dumps({"k": item})[4:-1]
+
+
+def value(item: Any) -> str:
+    """Return any value on one line."""
+    if isinstance(item, dict):
+        inside = ", ".join(f"{key(str(name))} = {value(part)}" for name, part in item.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(item, (list, tuple)):
+        return f"[{', '.join(value(part) for part in item)}]"
+    return scalar(item)
+
+
+def line(name: str, item: Any) -> str:
+    """Return `key = value` with its line end."""
+    return f"{key(name)} = {value(item)}\n"
+
+
+def block(kind: str, data: dict[str, Any]) -> str:
+    """Return an entry of a card: a `[[kind]]` header and a line per key, with an empty line before it."""
+    return f"\n[[{kind}]]\n" + "".join(line(name, item) for name, item in data.items())

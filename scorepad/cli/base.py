@@ -1,0 +1,122 @@
+"""What commands share: the settings of a call, common options, variants with `--rule`, JSON."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from scorepad.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from scorepad.rules.variant import Variant
+
+F = Any
+
+
+class Settings(NamedTuple):
+    """How this call was made: the card's path, and how to print."""
+
+    card: str
+    plain: bool = False
+    no_color: bool = False
+
+    @property
+    def symbols(self) -> bool:
+        """Whether the output shows suit symbols."""
+        if self.plain:
+            return False
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+        return encoding.startswith("utf")
+
+    @property
+    def color(self) -> bool:
+        """Whether to colour: only on a terminal."""
+        return not self.no_color and sys.stdout.isatty()
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+rule_option = click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Set one rule for this call.")
+variant_option = click.option("--variant", "name", metavar="ID", help="A variant, alias or file (else the card's).")
+
+
+def emit(data: Any) -> None:
+    """Print JSON."""
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def pairs(words: Sequence[str], what: str) -> list[tuple[str, str]]:
+    """Split KEY=VALUE words."""
+    found = []
+    for word in words:
+        key, equals, text = word.partition("=")
+        if not equals or not key.strip():
+            raise NotUnderstood(f"{word!r} was read, but {what} is written NAME=VALUE.")
+        found.append((key.strip(), text.strip()))
+    return found
+
+
+def read_rules(words: Sequence[str], variant: Variant) -> dict[str, Any]:
+    """Read KEY=VALUE decisions. Raises `NotUnderstood` for an unknown rule or a value that does not fit."""
+    from scorepad.rules.schema import RULES, fault, rule_of
+    from scorepad.rules.schema.kinds import nearest
+
+    found = {}
+    for key, text in pairs(words, "a rule"):
+        rule_id = full_id(key, variant)
+        rule = rule_of(rule_id)
+        if rule is None:
+            known = [*RULES, *variant.values]
+            raise NotUnderstood(f"{key!r} is not a rule.{nearest(key, known)} See `scorepad rules`.")
+        value = rule.kind.read(text)
+        wrong = fault(rule_id, value)
+        if wrong:
+            raise NotUnderstood(f"{rule_id}: {wrong}")
+        found[rule_id] = value
+    return found
+
+
+def full_id(key: str, variant: Variant) -> str:
+    """Return the rule that a short name means: `target` for `game.target`, where only one rule ends so."""
+    from scorepad.rules.schema import RULES, rule_of
+
+    if rule_of(key):
+        return key
+    underscored = key.replace("-", "_")
+    if rule_of(underscored):
+        return underscored
+    known = [*variant.values, *(rule for rule in RULES if "*" not in rule)]
+    ends = list(dict.fromkeys(rule for rule in known if rule.rpartition(".")[2] == underscored))
+    preferred = [rule for rule in ends if rule.startswith("game.")] or ends
+    return preferred[0] if len(preferred) == 1 else key
+
+
+def load_variant(name: str | None, rules: Sequence[str], settings: Settings, players: int | None = None) -> Variant:
+    """Return the variant of a call: the named one, else the card's, with `--rule` values in force."""
+    if name is None:
+        from scorepad.book.card import read
+
+        variant = read(settings.card).game().variant
+    else:
+        import os
+
+        from scorepad.book.shelf import load
+
+        variant = load(name, players, os.path.dirname(os.path.abspath(settings.card)))
+    return variant.decided(read_rules(rules, variant), "given with --rule") if rules else variant
+
+
+def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Apply several options as one decorator."""
+
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate

@@ -1,0 +1,65 @@
+"""`bid` and `contract`: the winning bid, and the trump where it is named later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from scorepad.cli import drafts
+from scorepad.cli.base import Settings, json_option
+from scorepad.cli.handoptions import note_option, stands_option
+from scorepad.cli.recording import Draft, record
+from scorepad.cli.tricks import the_open_hand
+from scorepad.errors import NotUnderstood
+from scorepad.rules.record import Game
+
+
+@click.command("bid")
+@click.argument("who")
+@click.argument("call")
+@click.option("--dealer", metavar="NAME", help="Who dealt, where it is not whose turn it was.")
+@click.option("--forced", is_flag=True, help="The bidder was forced to bid.")
+@click.option("--trump", metavar="T", help="The trump, where it is named after the auction.")
+@stands_option
+@note_option
+@json_option
+@click.pass_obj
+def bid(settings: Settings, who: str, call: str, as_json: bool, **given: Any) -> None:
+    """Record the winning bid only: `scorepad bid Ann 5H`. The hand stays open until `tricks`."""
+
+    def draft(game: Game) -> Draft:
+        faults = drafts.before_a_hand(game)
+        data, spoken, more = drafts.bid_data(game, who, call)
+        named: dict[str, Any] = {}
+        if given["trump"]:
+            named, found = drafts.trump_data(game, given["trump"], spoken)
+            more += found
+        whole = {**drafts.opening_data(game, given), **data, **named, **drafts.extras(game, given)}
+        return drafts.draft(whole, faults + more)
+
+    record(settings, draft, given["stands"], as_json)
+
+
+@click.command("contract")
+@click.argument("trump", nargs=-1, required=True)
+@stands_option
+@note_option
+@json_option
+@click.pass_obj
+def contract(settings: Settings, trump: tuple[str, ...], as_json: bool, **given: Any) -> None:
+    """Record the trump where it is named after the auction: `scorepad contract hearts`."""
+
+    def draft(game: Game) -> Draft:
+        row = the_open_hand(game)
+        if row.call is None:
+            raise NotUnderstood("The open hand has no bid yet: `scorepad bid WHO CALL`.")
+        if row.trump:
+            raise NotUnderstood(f"Hand {row.number} has its trump already: {row.trump}. `scorepad undo` takes it back.")
+        data, faults = drafts.trump_data(game, " ".join(trump), row.call)
+        return drafts.draft({"number": row.number, **data, **drafts.extras(game, given)}, faults)
+
+    record(settings, draft, given["stands"], as_json)
+
+
+COMMANDS = {"bid": bid, "contract": contract}

@@ -1,0 +1,159 @@
+"""From the words of `hand`, `bid`, `tricks`, `meld` to the facts of a hand as they go on the card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorepad.cli import words
+from scorepad.cli.recording import Draft
+from scorepad.errors import NotUnderstood, OpenRule
+from scorepad.rules import contract, entry
+from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
+from scorepad.rules.ladder import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scorepad.rules.facts import Call
+    from scorepad.rules.record import Game
+    from scorepad.rules.variant import Variant
+
+
+def opening_data(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return number and dealer of the next hand: the dealer that was named, else the one whose turn it is."""
+    data: dict[str, Any] = {"number": game.number}
+    if given.get("dealer"):
+        data["dealer"] = words.one_of(given["dealer"], game.seats, "dealer")
+    elif game.dealer:
+        data["dealer"] = game.dealer
+    return data
+
+
+def extras(game: Game, given: Mapping[str, Any], side: int | None = None) -> dict[str, Any]:
+    """Return the facts that options add to a hand."""
+    data: dict[str, Any] = {}
+    if given.get("no_marriage"):
+        data["ended"] = "no-marriage"
+    if given.get("conceded"):
+        data["ended"] = "conceded"
+    if given.get("forced"):
+        data["forced"] = True
+    if given.get("cards") is not None:
+        data["cards"] = given["cards"]
+    if given.get("renege"):
+        data["renege"] = words.player(game, given["renege"])
+    if given.get("note"):
+        data["note"] = given["note"]
+    del side
+    return data
+
+
+def before_a_hand(game: Game) -> list[Fault]:
+    """Return what refuses a new hand now: the game is over, or one is open."""
+    found = [entry.after_the_end(game), entry.second_bid(game)]
+    return [fault for fault in found if fault]
+
+
+def bid_data(game: Game, who: str, text: str) -> tuple[dict[str, Any], Call, list[Fault]]:
+    """Read bidder and call; return them as data, the call, and what refuses it."""
+    _swapped(game, who, text)
+    name = words.bidder(game, who)
+    call = read_call(text, game.variant)
+    fault = entry.on_the_ladder(game.variant, call)
+    return {"bidder": name, "bid": write_call(call)}, call, [fault] if fault else []
+
+
+def _swapped(game: Game, who: str, text: str) -> None:
+    """Catch the commonest slip: bid and bidder the wrong way round."""
+    if who[:1].isdigit() and not text[:1].isdigit():
+        names = [*game.seats, *(side.name for side in game.sides)]
+        raise NotUnderstood(f"{who!r} was read as the bidder. Type the person first: `{text} {who}` ({', '.join(names)}).")
+
+
+def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) -> tuple[dict[str, Any], list[Fault]]:
+    """Read what was taken: a count for the bidders' side, `Us=6 Them=2`, or `rest` for all of it."""
+    total = _total(variant)
+    found: dict[int, int] = {}
+    if list(given) == ["rest"]:
+        if total is None:
+            raise NotUnderstood("How many tricks a hand has is open, so `rest` has no number: type the count.")
+        found = {side: total}
+    elif len(given) == 1 and "=" not in given[0]:
+        found = {side: words.count(given[0])}
+    else:
+        found = words.by_side(game, given, "tricks")
+    if total is not None and len(found) == len(game.sides) - 1:
+        missing = next(place for place in range(len(game.sides)) if place not in found)
+        rest = total - sum(found.values())
+        if rest >= 0:
+            found[missing] = rest
+    taken = [found.get(place) for place in range(len(game.sides))]
+    fault = entry.adds_up(variant, taken)
+    tricks = {game.sides[place].name: found[place] for place in sorted(found)}
+    return {"tricks": tricks}, [fault] if fault else []
+
+
+def _total(variant: Variant) -> int | None:
+    try:
+        return contract.total_taken(variant)
+    except OpenRule:
+        return None
+
+
+def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) -> tuple[dict[str, Any], list[str]]:
+    """Read melds: `Ann=24`, `Us=30`, `Ann="AH 10H KH QH JH"`, or `24,32` (bidders, defenders)."""
+    points: dict[str, int] = {}
+    cards: dict[str, str] = {}
+    warnings: list[str] = []
+    names = [*(one.name for one in game.sides), *game.seats]
+    for word in given:
+        if "=" not in word:
+            points.update(_in_order(game, word, side))
+            continue
+        name, _, text = word.partition("=")
+        name = words.one_of(name.strip(), names, "player or side")
+        if name in points:
+            raise NotUnderstood(f"{name} stands twice in {' '.join(given)!r}.")
+        if text.strip().isdigit():
+            points[name] = int(text)
+        else:
+            points[name], cards[name] = _melded(game.variant, text, trump)
+    for name, value in points.items():
+        if name in cards or not 0 <= value <= 5000:
+            continue
+        warning = entry.impossible_meld(game.variant, value)
+        if warning:
+            warnings.append(f"{name}: {warning}")
+    return {"meld": points, **({"meld_cards": cards} if cards else {})}, warnings
+
+
+def _in_order(game: Game, word: str, side: int | None) -> dict[str, int]:
+    parts = [part.strip() for part in word.split(",")]
+    if side is None or len(parts) != len(game.sides) or not all(part.isdigit() for part in parts):
+        first = game.sides[0].name
+        raise NotUnderstood(f"{word!r} was read; expected melds as {first}=24, or BIDDERS,DEFENDERS as 24,32.")
+    count = len(game.sides)
+    return {game.sides[(side + step) % count].name: int(part) for step, part in enumerate(parts)}
+
+
+def _melded(variant: Variant, text: str, trump: str) -> tuple[int, str]:
+    from scorepad.rules import cards, meld
+
+    held = cards.read_cards(text)
+    cards.check_deck(variant, held)
+    if not trump:
+        raise NotUnderstood("Melds in cards need the trump first: `scorepad contract TRUMP`, or --trump.")
+    found = meld.best(variant, held, None if kind_of(trump) != "suits" else trump)
+    return found.points, cards.write_cards(held)
+
+
+def trump_data(game: Game, text: str, call: Call) -> tuple[dict[str, Any], list[Fault]]:
+    """Read a trump named after the auction."""
+    trump = read_trump(text, game.variant)
+    fault = entry.on_the_ladder(game.variant, call._replace(trump=trump))
+    return {"trump": trump}, [fault] if fault else []
+
+
+def draft(data: dict[str, Any], faults: list[Fault], warnings: list[str] | None = None) -> Draft:
+    """Put a draft together."""
+    return Draft(data, faults, warnings or [])

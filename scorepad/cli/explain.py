@@ -1,0 +1,111 @@
+"""`explain`: how each point came about, so that it settles a scoring dispute by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad.cli import lines
+from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.show import load
+from scorepad.cli.view import clean, signed
+from scorepad.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Game, Row
+    from scorepad.rules.variant import Variant
+
+
+@click.command("explain")
+@click.argument("number", required=False, type=int, metavar="[N]")
+@json_option
+@click.pass_obj
+def command(settings: Settings, number: int | None, as_json: bool) -> None:
+    """Say how each point of hand N (else of the last) came about: arithmetic, rule, source, basis."""
+    game = load(settings.card).game()
+    rows = [row for row in game.rows if row.kind != "open"]
+    if not rows:
+        raise NotUnderstood("There is no closed hand to explain yet.")
+    chosen = [row for row in rows if row.number == number] if number is not None else rows[-1:]
+    if not chosen:
+        raise NotUnderstood(f"There is no closed hand {number}: the card has {_numbers(rows)}.")
+    if as_json:
+        emit(explain_json(chosen[0], game))
+        return
+    click.echo(clean("\n".join(explain_lines(chosen[0], game, settings))))
+
+
+def _numbers(rows: list[Row]) -> str:
+    return ", ".join(str(row.number) for row in rows)
+
+
+def explain_lines(row: Row, game: Game, settings: Settings) -> list[str]:
+    """Return the explanation of a hand, a line a point, with the rules spelled out under it."""
+    dealt = f", dealt by {row.dealer}" if row.dealer else ""
+    told = [f"Hand {row.number}{dealt}: {lines.hand_text(row, settings)}"]
+    if row.struck:
+        told.append("Struck out: it counts nothing.")
+    if row.stands:
+        told.append(f"Not by the rules, and the table let it stand: {row.stands}")
+    if row.note:
+        told.append(f"Note: {row.note}")
+    for line in row.lines:
+        told.append(f"  {row.sides[line.side].name} {signed(line.points)}: {line.reason} [{line.rule}]")
+    shown = list(dict.fromkeys(line.rule for line in row.lines))
+    if row.verdict is not None:
+        shown.append(row.verdict.rule)
+    for rule_id in dict.fromkeys(shown):
+        told += rule_lines(row.variant, rule_id)
+    for rule_id in row.despite:
+        told.append(f"  {rule_id} is open, and did not matter here.")
+    told.append(f"  After it: {lines.points_text(row.sides, row.totals, sign=False)}.")
+    if row.verdict is not None:
+        told.append(f"  {row.verdict.reason} [{row.verdict.rule}]")
+    for change in game.changes:
+        if change.kind == "amend" and change.data["amend"] == row.number:
+            told.append(f"  Amended after hand {change.after}.")
+        if change.kind == "adjust" and change.after == row.number:
+            moved = ", ".join(f"{name} {points:+d}" for name, points in change.data["adjust"].items())
+            told.append(f"  Awarded by the table: {moved}. {change.data.get('why', '')}")
+    return told
+
+
+def rule_lines(variant: Variant, rule_id: str) -> list[str]:
+    """Return a rule in words, with the source's full name and on what it rests."""
+    from scorepad.rules.schema import say
+
+    record = variant.rule(rule_id)
+    if record.open:
+        return [f"  {rule_id}: open."]
+    told = [f"  {rule_id}: {say(rule_id, record.value)}", f"    {lines.BASIS.get(record.basis, record.basis)}"]
+    full = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
+    told += [f"    {text}" for text in full] or ([f"    {record.source}"] if record.source else [])
+    if record.note:
+        told.append(f"    note: {record.note}")
+    return told
+
+
+def explain_json(row: Row, game: Game) -> dict[str, Any]:
+    """Return the explanation as JSON."""
+    from scorepad.cli.showjson import hand_json
+
+    def rule(rule_id: str) -> dict[str, Any]:
+        record = row.variant.rule(rule_id)
+        return {"rule": rule_id, "source": record.source, "basis": record.basis, "value": record.value}
+
+    del game
+    return {
+        **hand_json(row),
+        "lines": [
+            {"side": row.sides[line.side].name, "points": line.points, "reason": line.reason, **rule(line.rule)}
+            for line in row.lines
+        ],
+        "despite": list(row.despite),
+        "verdict": {"over": row.verdict.over, "reason": row.verdict.reason, **rule(row.verdict.rule)}
+        if row.verdict
+        else None,
+    }
+
+
+COMMANDS = {"explain": command}

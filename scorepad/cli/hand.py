@@ -1,0 +1,129 @@
+"""`hand`: a whole hand in one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad.cli import drafts, words
+from scorepad.cli.base import Settings
+from scorepad.cli.handoptions import hand_options
+from scorepad.cli.recording import Draft, record
+from scorepad.errors import NotUnderstood
+from scorepad.rules.calls import is_pass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scorepad.rules.record import Game
+
+MISDEALS = ("misdeal", "misdealt", "redeal")
+ONE_WORD = {"pass": "passed-out", "p": "passed-out", "passed": "passed-out", **dict.fromkeys(MISDEALS, "misdealt")}
+
+
+@click.command("hand")
+@click.argument("what", nargs=-1)
+@click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
+@click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
+@click.option("--points", "points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
+@hand_options
+@click.pass_obj
+def command(settings: Settings, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
+    """Record a whole hand in one line: the bidder, the call, and what the bidders' side took.
+
+    \b
+    scorepad hand Ann 5H 6
+    scorepad hand Bob 60S 31 --meld Us=24 --meld Them=8
+    scorepad hand pass          all passed
+    scorepad hand misdeal
+    scorepad hand Bob 9C set    set, not played out
+    """
+    record(settings, lambda game: draft_hand(game, what, given), given["stands"], as_json)
+
+
+def draft_hand(game: Game, what: Sequence[str], given: Mapping[str, Any]) -> Draft:
+    """Read the words of a whole hand."""
+    faults = drafts.before_a_hand(game)
+    return read_hand(game, what, given, drafts.opening_data(game, given), faults)
+
+
+def read_hand(
+    game: Game, what: Sequence[str], given: Mapping[str, Any], data: dict[str, Any], faults: list[Any]
+) -> Draft:
+    """Read the words of a hand into its facts, after `data`; `faults` are refusals found before."""
+    points = [*given.get("points", ()), *(word for word in _loose_points(what, given))]
+    if points:
+        return _points_only(game, what, points, given, data, faults)
+    if len(what) == 1 and what[0].lower() in ONE_WORD:
+        data["kind"] = ONE_WORD[what[0].lower()]
+        return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+    if len(what) < 2:
+        raise NotUnderstood(f"{' '.join(what)!r} was read. Expected: scorepad hand WHO CALL N, as `hand Ann 5H 6`.")
+    who, text, *rest = what
+    if is_pass(text):
+        raise NotUnderstood(f"{who} passing is no hand: all passing is `scorepad hand pass`.")
+    if len(text) <= 2 and text.isalpha() and rest and rest[0].isdigit():  # a shell took the comma, or a blank slipped in
+        raise NotUnderstood(f"{' '.join(what)!r} was read. Write the call as one word: number and trump together, as 5H.")
+    bid, call, found = drafts.bid_data(game, who, text)
+    faults += found
+    side = words.side_place(game, bid["bidder"])
+    data.update(bid)
+    if given.get("trump"):
+        named, found = drafts.trump_data(game, given["trump"], call)
+        data.update(named)
+        faults += found
+    trump = data.get("trump") or call.trump
+    warnings: list[str] = []
+    if given.get("melds"):
+        melds, warnings = drafts.meld_data(game, given["melds"], side, str(trump))
+        data.update(melds)
+    data.update(_taken(game, side, rest, given, faults))
+    data.update(drafts.extras(game, given, side))
+    return drafts.draft(data, faults, warnings)
+
+
+def _loose_points(what: Sequence[str], given: Mapping[str, Any]) -> list[str]:
+    """Return the words behind `--points Us=6` that belong to it: `--points Us=6 Them=2`."""
+    if not given.get("points"):
+        return []
+    return [word for word in what if "=" in word]
+
+
+def _taken(game: Game, side: int, rest: Sequence[str], given: Mapping[str, Any], faults: list[Any]) -> dict[str, Any]:
+    if not rest:
+        ended = given.get("no_marriage") or given.get("conceded") or given.get("renege")
+        return {} if ended else {"ended": "cut-short"}
+    if rest[0].lower() == "set":
+        data: dict[str, Any] = {"set": True}
+        if rest[1:]:
+            found = words.by_side(game, rest[1:], "tricks")
+            data["tricks"] = {game.sides[place].name: n for place, n in found.items()}
+        else:
+            data["ended"] = "cut-short"
+        return data
+    data, found_faults = drafts.taken_data(game, side, rest, game.variant)
+    faults += found_faults
+    return data
+
+
+def _points_only(
+    game: Game,
+    what: Sequence[str],
+    points: Sequence[str],
+    given: Mapping[str, Any],
+    data: dict[str, Any],
+    faults: list[Any],
+) -> Draft:
+    found = words.by_side(game, points, "points", signed=True)
+    names = [word for word in what if "=" not in word]
+    data["kind"] = "points"
+    if names:
+        bid, _, more = drafts.bid_data(game, names[0], names[1]) if len(names) > 1 else ({}, None, [])
+        data.update(bid or {"bidder": words.bidder(game, names[0])})
+        faults += more
+    data["points"] = {side.name: found.get(place, 0) for place, side in enumerate(game.sides)}
+    return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+
+
+COMMANDS = {"hand": command}

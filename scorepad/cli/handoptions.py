@@ -1,0 +1,22 @@
+"""The options that all commands which record a part of a hand share."""
+
+from __future__ import annotations
+
+import click
+
+from scorepad.cli.base import json_option, stack
+
+stands_option = click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")
+note_option = click.option("--note", metavar="TEXT", help="A note beside the hand.")
+
+hand_options = stack(
+    click.option("--dealer", metavar="NAME", help="Who dealt this hand, where it is not whose turn it was."),
+    click.option("--forced", is_flag=True, help="The bidder was forced to bid."),
+    click.option("--cards", type=click.IntRange(0, 60), metavar="N", help="How many cards the bidder took."),
+    click.option("--no-marriage", is_flag=True, help="The bidder had no marriage to name."),
+    click.option("--conceded", is_flag=True, help="The bidders conceded without play."),
+    click.option("--renege", metavar="WHO", help="Who reneged."),
+    stands_option,
+    note_option,
+    json_option,
+)

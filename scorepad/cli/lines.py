@@ -1,0 +1,134 @@
+"""One line for a hand, one for the end of a game, one for an open rule: what the commands answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorepad.cli.view import listed, signed
+from scorepad.rules.calls import print_call
+from scorepad.rules.opening import Hanging, Settled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorepad.cli.base import Settings
+    from scorepad.rules.record import Game, Row, Side
+    from scorepad.rules.variant import Variant
+
+BASIS = {
+    "stated": "stated by the variant's own source",
+    "inherited": "inherited from the general rules; the variant's own source is silent",
+    "inferred": "inferred",
+    "program": "a program's choice",
+    "table": "the table's decision",
+    "": "open",
+}
+
+
+def points_text(sides: Sequence[Side], points: Sequence[int | None], sign: bool = True) -> str:
+    """Return `Us +7, Them +1`."""
+    words = [f"{side.name} {signed(n) if sign else n}" for side, n in zip(sides, points, strict=True)]
+    return ", ".join(words)
+
+
+def hand_text(row: Row, settings: Settings) -> str:
+    """Return what a hand was and what it scored: `Eve 6♦, made: bid 6, took 7. Us +7, Them +1.`"""
+    if row.kind == "passed-out":
+        return "All passed. Nobody scores."
+    if row.kind == "misdealt":
+        return "Misdealt. Nobody scores."
+    if row.kind == "points":
+        return f"Points only: {points_text(row.sides, row.points)}."
+    call = print_call(row.call, row.variant, settings.symbols) if row.call else "no bid yet"
+    if row.kind == "open":
+        return f"{row.bidder or 'Nobody'}: {call}. Open until `scorepad tricks N`."
+    said = f"{row.bidder} {call}"
+    if row.hanging is not None:
+        return f"{said}: recorded. Points {points_text(row.sides, row.points)}: {hanging_text(row.hanging, row)}"
+    return f"{said}, {row.result}. {reason_of(row)} {points_text(row.sides, row.points)}."
+
+
+def reason_of(row: Row) -> str:
+    """Return the arithmetic of the bidders' lines in a sentence."""
+    own = [line for line in row.lines if line.side == row.side]
+    if not own:
+        return ""
+    rest = f", {listed([line.reason for line in own[1:]])}" if own[1:] else ""
+    return f"{own[0].reason}{rest}."
+
+
+def totals_text(game: Game) -> str:
+    """Return the running score, the missing points named."""
+    text = points_text(game.sides, game.totals, sign=False)
+    waiting = [str(row.number) for row in game.rows if not row.struck and row.kind == "played" and None in row.points]
+    return f"Totals: {text}." + (f" Hand {listed(waiting)} still open." if waiting else "")
+
+
+def source_text(variant: Variant, rule_id: str) -> str:
+    """Return on what a rule rests: `game.both_over; R S; stated by the variant's own source`."""
+    record = variant.rule(rule_id)
+    source = f"; {record.source}" if record.source else ""
+    return f"{rule_id}{source}; {BASIS.get(record.basis, record.basis)}"
+
+
+def end_text(game: Game) -> str:
+    """Return who has won and by which rule, "" while the game goes on."""
+    verdict = game.verdict
+    if game.status == "playing":
+        return ""
+    names = {"conceded": "Conceded", "time": "Time is up", "abandoned": "Abandoned"}
+    if game.status in names:
+        won = f": {game.sides[game.winner].name} won" if game.winner is not None else ""
+        return f"{names[game.status]}{won}. {totals_text(game)}"
+    if verdict is None:
+        return ""
+    why = f"{verdict.reason} ({source_text(game.variant, verdict.rule)})"
+    if game.winner is None:
+        return f"The game is tied. {why}"
+    lower = game.totals[game.winner] < max(game.totals)
+    return f"{game.sides[game.winner].name} has won{', with the lower score' if lower else ''}. {why}"
+
+
+def pending_text(game: Game) -> str:
+    """Return the open rule on which the end of the game hangs, with what each option would give."""
+    if game.pending is None:
+        return ""
+    gives = []
+    for option in game.pending.gives:
+        gives.append(f"{_value(option.value)}: {_verdict_text(option.outcome, game)}")
+    return f"Whether the game is over hangs on {game.pending.rule}: {'; '.join(gives)}. {decide_tip(game.pending.rule)}"
+
+
+def _verdict_text(outcome: Settled[Any] | Hanging, game: Game) -> str:
+    if isinstance(outcome, Hanging):
+        return f"hangs on {outcome.rule}"
+    winner = outcome.ruling.winner
+    if not outcome.ruling.over:
+        return "play goes on"
+    return f"{game.sides[winner].name} wins" if isinstance(winner, int) else "tied"
+
+
+def hanging_text(hanging: Hanging, row: Row) -> str:
+    """Return what each option of an open rule would give for a hand, and how to decide it."""
+    gives = [f"{_value(option.value)} gives {_score_text(option.outcome, row)}" for option in hanging.gives]
+    options = "; ".join(gives) if gives else "no option is documented"
+    return f"open, {hanging.rule}: {options}. {decide_tip(hanging.rule)}"
+
+
+def _score_text(outcome: Settled[Any] | Hanging, row: Row) -> str:
+    if isinstance(outcome, Hanging):
+        return f"what {outcome.rule} says"
+    side, count = row.side or 0, len(row.sides)
+    own = [outcome.ruling.points[(place - side) % count] for place in range(count)]
+    return points_text(row.sides, own)
+
+
+def _value(value: Any) -> str:
+    from scorepad.rules.schema import spell
+
+    return spell(value)
+
+
+def decide_tip(rule_id: str) -> str:
+    """Return how to decide a rule."""
+    return f"Decide it with `scorepad decide {rule_id}=…`."

@@ -1,0 +1,165 @@
+"""The table of commands, loaded one at a time, and the one place where errors become messages."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad import __version__
+from scorepad.errors import ScorepadError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# name -> (module, one line of help). A test reads the modules and says where a line differs.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "new": ("new", "Start a card: the variant, and who plays."),
+    "again": ("again", "Start the next game with the same people and rules."),
+    "decide": ("decide", "Show the open rules, or decide some."),
+    "dealer": ("people", "Say who deals the next hand."),
+    "seats": ("people", "Change the circle from the next hand on."),
+    "replace": ("people", "Let somebody take another's seat."),
+    "rename": ("people", "Give a player or a side another name."),
+    "auction": ("auction", "Record the whole auction, from the opener on."),
+    "bid": ("bid", "Record the winning bid only."),
+    "contract": ("bid", "Record the trump where it is named after the auction."),
+    "meld": ("meld", "Record melds, as points or as cards."),
+    "tricks": ("tricks", "Record what was taken, and score the hand."),
+    "hand": ("hand", "Record a whole hand in one line."),
+    "adjust": ("adjust", "Add points that the table awards."),
+    "end": ("adjust", "End the game before its time."),
+    "undo": ("undo", "Take back the last command that wrote."),
+    "redo": ("undo", "Give back what undo took."),
+    "amend": ("amend", "Correct a hand that was recorded."),
+    "insert": ("amend", "Put in a hand that was forgotten."),
+    "strike": ("amend", "Strike a hand out."),
+    "note": ("amend", "Write a note beside a hand."),
+    "check": ("check", "Score whole cards again and say where they disagree."),
+    "show": ("show", "Show the card."),
+    "explain": ("explain", "Say how each point came about."),
+    "rules": ("rules", "Show a variant's rules with their sources."),
+    "compare": ("rules", "Show where variants differ."),
+    "variants": ("variants", "List, check or copy rule files."),
+    "disputes": ("disputes", "Answer what tables argue over, under these rules."),
+    "referee": ("referee", "Ask the referee for a ruling."),
+    "ref": ("referee", "Ask the referee for a ruling."),
+    "export": ("export", "Write games as csv, json, jsonl, md, html or sqlite."),
+    "import": ("import_", "Make a card of an export or of a score sheet."),
+    "history": ("history", "List the games in a folder."),
+    "stats": ("stats", "Say who makes their bids, and what sets have cost."),
+    "standings": ("standings", "Rank the players of a club night."),
+    "table": ("table", "Keep score at the table, line by line."),
+    "completion": ("completion", "Print the completion script of a shell."),
+    "tour": ("tour", "Play a first session in a folder of its own."),
+}
+HIDDEN = ("ref",)
+WORDS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Table(click.Group):
+    """A group that imports a command only when it runs: help and completion read the table."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, in the order of an evening."""
+        del ctx
+        return [name for name in COMMANDS if name not in HIDDEN]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command by name, or None where there is none."""
+        del ctx
+        row = COMMANDS.get(cmd_name)
+        if row is None:
+            return None
+        module = __import__(f"scorepad.cli.{row[0]}", fromlist=["COMMANDS"])
+        command: click.Command = module.COMMANDS[cmd_name]
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without loading one."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of a line; a misspelt one is answered with the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from scorepad.rules.schema.kinds import nearest
+
+            raise click.UsageError(f"{args[0]!r} is not a command.{nearest(args[0], COMMANDS)} Try `scorepad --help`.")
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Complete a command's name from the table."""
+        from click.shell_completion import CompletionItem
+
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [
+            CompletionItem(name, help=COMMANDS[name][1])
+            for name in self.list_commands(ctx)
+            if name.startswith(incomplete)
+        ]
+
+
+@click.group(cls=Table, invoke_without_command=True, context_settings=WORDS)
+@click.option("--card", metavar="FILE", help="The card (else $SCOREPAD_CARD, else scorecard.toml here).")
+@click.option("--plain", is_flag=True, help="Letters for suits, no lines, no colour: for reading aloud.")
+@click.option("--no-color", is_flag=True, help="No colour.")
+@click.version_option(__version__, prog_name="scorepad")
+@click.pass_context
+def root(ctx: click.Context, card: str | None, plain: bool, no_color: bool) -> None:
+    """Keep score and settle disputes at a card table."""
+    from scorepad.cli.base import Settings
+
+    path = card or os.environ.get("SCOREPAD_CARD") or "scorecard.toml"
+    ctx.obj = Settings(path, plain, no_color or plain or bool(os.environ.get("NO_COLOR")))
+    if ctx.invoked_subcommand is None:
+        from scorepad.cli.show import bare
+
+        bare(ctx.obj)
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command line and return its exit status. Nothing but a message ever reaches the player."""
+    if hasattr(sys.stdout, "reconfigure"):  # a name may hold what the console cannot show
+        sys.stdout.reconfigure(errors="replace")
+        sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        return int(root.main(list(words), prog_name="scorepad", standalone_mode=False) or 0)
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.Abort:
+        say("Stopped. Nothing was recorded.")
+        return 130
+    except click.ClickException as error:
+        say(usage(error))
+        return 2
+    except ScorepadError as error:
+        say(str(error))
+        return error.status
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get("SCOREPAD_DEBUG"):
+            raise
+        say(f"scorepad itself failed ({type(error).__name__}: {error}). The card is as before. Please report this.")
+        return 2
+
+
+def usage(error: click.ClickException) -> str:
+    """Return Click's message with how to ask for help."""
+    where = getattr(error, "ctx", None)
+    tip = f" Try `{where.command_path} --help`." if where is not None and "--help" not in error.format_message() else ""
+    return error.format_message() + tip
+
+
+def say(message: str) -> None:
+    """Say something to the player on standard error."""
+    from scorepad.cli.view import clean
+
+    click.echo(clean(message), err=True)

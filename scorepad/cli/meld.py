@@ -1,0 +1,43 @@
+"""`meld`: what was shown, as points or as cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from scorepad.cli import drafts
+from scorepad.cli.base import Settings, json_option
+from scorepad.cli.handoptions import note_option, stands_option
+from scorepad.cli.recording import Draft, record
+from scorepad.cli.tricks import the_open_hand
+from scorepad.errors import Refused
+from scorepad.rules.record import Game
+
+
+@click.command("meld")
+@click.argument("who", nargs=-1, required=True, metavar="WHO=VALUE...")
+@stands_option
+@note_option
+@json_option
+@click.pass_obj
+def command(settings: Settings, who: tuple[str, ...], as_json: bool, **given: Any) -> None:
+    """Record melds for the open hand: `meld Us=24 Them=8`, `meld Ann=20 Cy=4`, `meld Ann="AH 10H KH QH JH"`."""
+
+    def draft(game: Game) -> Draft:
+        row = the_open_hand(game)
+        data, warnings = drafts.meld_data(game, who, row.side, row.trump)
+        written = row.data.get("meld", {})
+        twice = [name for name in data["meld"] if name in written]
+        if twice:
+            rule = "meld.points"
+            raise Refused(f"Refused: {twice[0]}'s meld is written already ({written[twice[0]]}). `scorepad undo` first.", rule)
+        data["meld"] = {**written, **data["meld"]}
+        if "meld_cards" in data:
+            data["meld_cards"] = {**row.data.get("meld_cards", {}), **data["meld_cards"]}
+        return drafts.draft({"number": row.number, **data, **drafts.extras(game, given)}, [], warnings)
+
+    record(settings, draft, given["stands"], as_json)
+
+
+COMMANDS = {"meld": command}

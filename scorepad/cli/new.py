@@ -1,0 +1,169 @@
+"""`new`: start a card."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad.book import files
+from scorepad.book.card import Card, parse
+from scorepad.book.start import Circle, card_text, circle
+from scorepad.cli.base import Settings, emit, json_option, pairs, read_rules
+from scorepad.cli.words import one_of
+from scorepad.errors import NotUnderstood
+from scorepad.rules.record import left_of
+
+if TYPE_CHECKING:
+    from scorepad.rules.variant import Variant
+
+
+@click.command("new")
+@click.argument("variant", required=False)
+@click.argument("who", nargs=-1)
+@click.option("--dealer", metavar="NAME", help="Who deals first (else the last named, so that the first opens).")
+@click.option("--to", "target", type=int, metavar="N", help="Play to N points.")
+@click.option("--hands", type=int, metavar="N", help="Play N hands.")
+@click.option("--score", multiple=True, metavar="SIDE=N", help="A game begun on paper: the totals so far.")
+@click.option("--decide", "decisions", multiple=True, metavar="KEY=VALUE", help="Decide a rule now.")
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="The same: a house rule.")
+@click.option("--title", default="", help="A title for the card.")
+@click.option("--like", metavar="CARD", help="Take variant, people and decisions from another card.")
+@json_option
+@click.pass_obj
+def command(settings: Settings, variant: str | None, who: tuple[str, ...], **given: Any) -> None:
+    """Start a card: the variant, and who plays in seat order.
+
+    \b
+    scorepad new bloomington Ann Bob Cy Dee Eve Flo
+    scorepad new indiana Us=Ann,Cy Them=Bob,Dee --dealer Dee
+    scorepad new double-deck-pinochle Us Them
+    """
+    refuse_existing(settings.card)
+    old = _like(given["like"])
+    base = _variant(settings, variant, old, len(who))
+    people = _people(who, base, old)
+    if len(people.seats) > 1 and old is None:
+        base = _variant(settings, variant, old, len(people.seats))
+    decided = read_rules([*given["decisions"], *given["rules"]], base)
+    for rule_id, number in (("game.target", given["target"]), ("game.hands", given["hands"])):
+        if number is not None:
+            decided.update(read_rules([f"{rule_id}={number}"], base))
+    dealer = one_of(given["dealer"], people.seats, "dealer") if given["dealer"] else (people.seats or (None,))[-1]
+    start = _start(given["score"], people)
+    made = make(settings.card, base.decided(decided) if decided else base, people, dealer, given["title"], start)
+    if os.isatty(0) and os.isatty(1):
+        from scorepad.cli.ask import first_questions
+
+        made = first_questions(settings, made)
+    announce(settings, made, given["as_json"])
+
+
+def refuse_existing(path: str) -> None:
+    """Refuse to start where a card is already."""
+    if os.path.lexists(path):
+        raise NotUnderstood(
+            f"{path} is there already and is never overwritten. For the next game with the same people type "
+            f"`scorepad again`; for another card `scorepad --card OTHER.toml new …`."
+        )
+
+
+def _like(path: str | None) -> Card | None:
+    if path is None:
+        return None
+    from scorepad.book.card import read
+
+    return read(path)
+
+
+def _variant(settings: Settings, name: str | None, old: Card | None, words: int) -> Variant:
+    if old is not None and name is None:
+        return old.game().variant
+    if name is None:
+        raise NotUnderstood("Which variant? `scorepad variants` lists them: scorepad new VARIANT NAMES…")
+    from scorepad.book.shelf import load
+
+    near = os.path.dirname(os.path.abspath(settings.card))
+    usual = load(name, None, near)
+    several = load_counts(name, near)
+    return load(name, words, near) if words in several else usual
+
+
+def load_counts(name: str, near: str) -> list[int]:
+    """Return the numbers of players that a variant allows; none where that is open."""
+    from scorepad.book.shelf import chain, find
+    from scorepad.rules.variant import flatten
+
+    found: list[int] = []
+    for data in chain(find(name, near)):
+        for rule_id, item, _, _ in flatten(data):
+            if rule_id == "table.players":
+                value = item.get("is") if isinstance(item, dict) else item
+                found = value if isinstance(value, list) else [value] if isinstance(value, int) else []
+    return found
+
+
+def _people(who: tuple[str, ...], variant: Variant, old: Card | None) -> Circle:
+    if old is not None and not who:
+        game = old.game()
+        return Circle(game.sides, game.seats)
+    players = variant.rule("table.players")
+    allowed = [] if players.open else players.value if isinstance(players.value, list) else [players.value]
+    return circle(who, variant.rule("table.sides").value == "individuals", allowed)
+
+
+def _start(words: tuple[str, ...], people: Circle) -> dict[str, int]:
+    found = {}
+    names = [side.name for side in people.sides]
+    for key, text in pairs(words, "a score"):
+        name = one_of(key, names, "side")
+        try:
+            found[name] = int(text)
+        except ValueError:
+            raise NotUnderstood(f"{key}={text!r} was read; a score is a whole number, as {key}=23.") from None
+    return found
+
+
+def make(
+    path: str, variant: Variant, people: Circle, dealer: str | None, title: str = "", start: dict[str, int] | None = None
+) -> Card:
+    """Write a new card and return it."""
+    text = card_text(variant, people, dealer, datetime.date.today(), title, start)
+    card = parse(path, files.real(path), text)
+    try:
+        files.create(card.path, text.encode("utf-8"))
+    except FileExistsError:
+        refuse_existing(path)
+    return card
+
+
+def announce(settings: Settings, card: Card, as_json: bool) -> None:
+    """Say what was started: the circle, the dealer, the opener, and what is still open."""
+    from scorepad.cli.showjson import show_json
+    from scorepad.cli.view import clean
+
+    game = card.game()
+    if as_json:
+        emit(show_json(card, game))
+        return
+    lines = [f"{game.variant.name}. The card is {card.shown}."]
+    lines += [f"{side.name}: {', '.join(side.players)}" if side.players else side.name for side in game.sides]
+    if game.seats:
+        lines.append(f"Seats, to the left: {' - '.join(game.seats)}.")
+        lines.append(f"{game.dealer} deals, {left_of(game.seats, game.dealer)} opens.")
+    still = game.variant.open_rules()
+    early = [rule for rule in still if rule in ASK_FIRST and game.variant.options(rule)]
+    if early:
+        from scorepad.rules.schema import question
+
+        lines.append("Settle before the first deal, it cannot be asked fairly later (`scorepad decide`):")
+        lines += [f"  {rule}: {question(rule)}" for rule in early]
+    if still:
+        lines.append(f"{len(still)} rules are open; recording does not wait for them.")
+    click.echo(clean("\n".join(lines)))
+
+
+ASK_FIRST = ("game.target", "game.hands", "game.win_as", "game.both_over", "game.both_over_set", "game.floor", "game.level")
+COMMANDS = {"new": command}

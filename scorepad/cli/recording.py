@@ -1,0 +1,119 @@
+"""Writing an entry down: refuse by rule, add what the hand scored, append, answer in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from scorepad.book import card as cards
+from scorepad.cli import lines
+from scorepad.cli.base import Settings, emit
+from scorepad.cli.view import clean
+from scorepad.errors import NotUnderstood, Refused
+from scorepad.rules.game import fold
+from scorepad.rules.record import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scorepad.book.card import Card
+    from scorepad.rules.ladder import Fault
+    from scorepad.rules.record import Game, Row
+
+STANDS = "If the table let it stand, add --stands \"why\"."
+
+
+class Draft(NamedTuple):
+    """A hand about to be written: its facts as they go on the card, what rules refuse it, what to warn of."""
+
+    data: dict[str, Any]
+    faults: list[Fault]
+    warnings: list[str]
+
+
+def refuse_broken(card: Card, game: Game) -> None:
+    """Refuse to build on a card that has something on it that cannot be read."""
+    bad = [problem for problem in game.problems if problem.fatal]
+    if bad:
+        more = f" ({len(bad) - 1} more: `scorepad check`)" if len(bad) > 1 else ""
+        raise NotUnderstood(f"{card.shown}:{bad[0].line}: {bad[0].message}{more}. Nothing was recorded.")
+
+
+def insist(faults: list[Fault], stands: str | None) -> None:
+    """Raise the first refusal, unless the table let it stand."""
+    for fault in faults:
+        if not stands:
+            raise Refused(f"Refused: {fault.reason} [{fault.rule}] {STANDS}", fault.rule)
+
+
+def record(
+    settings: Settings, draft: Callable[[Game], Draft], stands: str | None = None, as_json: bool = False
+) -> None:
+    """Record one hand, or a part of one, and answer."""
+    with cards.writing(settings.card) as card:
+        before = card.game()
+        refuse_broken(card, before)
+        made = draft(before)
+        insist(made.faults, stands)
+        data = made.data if not stands else {**made.data, "stands": stands}
+        entries = [*card.entries, Entry("hands", data, 0)]
+        after = fold(card.head, entries)
+        broken = [problem for problem in after.problems if problem.fatal]
+        if broken:
+            raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
+        row = row_of(after, data["number"])
+        card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
+    for warning in made.warnings:
+        click.echo(clean(f"Warning: {warning}"), err=True)
+    answer(settings, card, after, row, as_json)
+
+
+def row_of(game: Game, number: int) -> Row:
+    """Return the row of a hand."""
+    return next(row for row in game.rows if row.number == number)
+
+
+def asserted(row: Row, game: Game) -> dict[str, Any]:
+    """Return what a card asserts of a closed hand: result, points, totals; what is open is left out."""
+    if row.kind == "open":
+        return {}
+    found: dict[str, Any] = {}
+    if row.result and row.kind == "played":
+        found["result"] = row.result
+    points = {side.name: n for side, n in zip(row.sides, row.points, strict=True) if n is not None}
+    if row.kind == "played":
+        found["points"] = points
+    if all(n is not None for n in row.points) or row.kind != "played":
+        found["totals"] = {side.name: n for side, n in zip(row.sides, row.totals, strict=True)}
+    del game
+    return found
+
+
+def answer(settings: Settings, card: Card, game: Game, row: Row, as_json: bool) -> None:
+    """Say what was recorded, what it scored and why, the totals, and whether the game is over."""
+    if as_json:
+        from scorepad.cli.showjson import show_json
+
+        emit(show_json(card, game))
+        return
+    said = [f"Hand {row.number}: {lines.hand_text(row, settings)}"]
+    if row.kind != "open":
+        said.append(lines.totals_text(game))
+    if row.kind == "open" and game.dealer_asks:
+        said.append(dealer_question(game))
+    text = " ".join(said)
+    end = lines.end_text(game) or lines.pending_text(game)
+    if end:
+        text += f"\n{end}"
+    elif row.kind != "open" and game.dealer is None and game.dealer_asks:
+        text += f"\n{dealer_question(game)}"
+    click.echo(clean(text))
+
+
+def dealer_question(game: Game) -> str:
+    """Return the question who deals, where an open rule leaves it to the table."""
+    from scorepad.rules.schema import question
+
+    asks = game.dealer_asks
+    return f"{question(asks)} ({asks} is open) Say it with `scorepad dealer NAME`, or `scorepad decide {asks}=…`."

@@ -1,0 +1,101 @@
+"""`show --json`: the card as other programs read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorepad.rules.needs import needs_of
+
+if TYPE_CHECKING:
+    from scorepad.book.card import Card
+    from scorepad.rules.opening import Hanging
+    from scorepad.rules.record import Game, Row, Side
+    from scorepad.rules.variant import Variant
+
+
+def show_json(card: Card, game: Game) -> dict[str, Any]:
+    """Return the whole card: sides, status, hands, open rules."""
+    verdict = game.verdict if game.status in ("won", "tied") else None
+    return {
+        "card": card.shown,
+        "variant": game.variant.id,
+        "title": card.data.get("title", ""),
+        "started": str(card.data.get("started", "")),
+        "teams": [_team(game, place) for place in range(len(game.sides))],
+        "status": game.status,
+        "winner": game.sides[game.winner].name if game.winner is not None else None,
+        "rule": verdict.rule if verdict else None,
+        "reason": verdict.reason if verdict else None,
+        "dealer": game.dealer,
+        "opener": game.opener,
+        "seats": list(game.seats),
+        "hands": [hand_json(row) for row in game.rows],
+        "changes": [{"after": change.after, "kind": change.kind, **_plain(change.data)} for change in game.changes],
+        "open": [open_json(game.variant, rule) for rule in game.variant.open_rules()],
+        "pending": hanging_json(game.pending, game.variant) if game.pending else [],
+    }
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if isinstance(value, (str, int, bool, list, dict))}
+
+
+def _team(game: Game, place: int) -> dict[str, Any]:
+    side = game.sides[place]
+    needs = needs_of(game, place)
+    return {
+        "name": side.name,
+        "players": list(side.players),
+        "total": game.totals[place],
+        "needs": {"points": needs.points, "condition": needs.condition},
+    }
+
+
+def _by_name(sides: tuple[Side, ...], numbers: tuple[int | None, ...]) -> dict[str, int | None]:
+    return {side.name: number for side, number in zip(sides, numbers, strict=True)}
+
+
+def hand_json(row: Row) -> dict[str, Any]:
+    """Return one hand."""
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "dealer": row.dealer,
+        "bidder": row.bidder,
+        "team": row.sides[row.side].name if row.side is not None else None,
+        "bid": row.call.spelled if row.call else None,
+        "trump": row.trump or None,
+        "result": row.result or None,
+        "tricks": _by_name(row.sides, row.taken) if any(n is not None for n in row.taken) else None,
+        "meld": _by_name(row.sides, row.meld) if row.data.get("meld") else None,
+        "points": _by_name(row.sides, row.points),
+        "totals": _by_name(row.sides, row.totals),
+        "struck": row.struck,
+        "note": row.note,
+        "stands": row.stands,
+        "auction": row.data.get("auction"),
+        "open": hanging_json(row.hanging, row.variant, row) if row.hanging else [],
+    }
+
+
+def open_json(variant: Variant, rule_id: str) -> dict[str, Any]:
+    """Return an open rule with its documented options."""
+    from scorepad.rules.schema import question
+
+    return {
+        "rule": rule_id,
+        "question": question(rule_id),
+        "options": [
+            {"value": option.value, "source": option.source, "gives": None} for option in variant.options(rule_id)
+        ],
+    }
+
+
+def hanging_json(hanging: Hanging, variant: Variant, row: Row | None = None) -> list[dict[str, Any]]:
+    """Return the open rules that an answer hangs on; the first with what each option would give."""
+    from scorepad.cli.gives import outcome_json
+
+    found = [open_json(variant, rule) for rule in hanging.rules()]
+    for option, given in zip(found[0]["options"], hanging.gives, strict=False):
+        option["gives"] = outcome_json(given.outcome, row)
+    return found

@@ -1,0 +1,56 @@
+"""An entry of a card in one sentence: for undo, for the trail of corrections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.record import Entry, Game
+
+PARTS = ("bidder", "bid", "trump", "meld", "tricks", "kind", "ended", "renege")
+
+
+def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
+    """Return what an entry says: `hand 5: Eve 6D, tricks Us 7 Them 1.`"""
+    del game, settings
+    data = entry.data
+    if entry.kind == "hands":
+        said = [_said(key, data[key]) for key in PARTS if key in data]
+        if data.get("set"):
+            said.append("set")
+        return f"hand {data.get('number')}: {', '.join(said) or 'no facts'}."
+    return f"{change_text(data)}."
+
+
+def change_text(data: dict[str, Any]) -> str:
+    """Return what a change says."""
+    if "amend" in data:
+        facts = [_said(key, data[key]) for key in PARTS if key in data]
+        return f"hand {data['amend']} amended to {', '.join(facts)}"
+    if "strike" in data:
+        return f"hand {data['strike']} struck out"
+    if "rules" in data:
+        return f"decided {', '.join(f'{rule} = {_spell(value)}' for rule, value in data['rules'].items())}"
+    if "adjust" in data:
+        return f"awarded {_spell(data['adjust'])}"
+    if "replace" in data:
+        return f"{data.get('by')} took {data['replace']}'s seat"
+    if "rename" in data:
+        return f"{data['rename']} is now {data.get('to')}"
+    for key, opening in (("dealer", "the deal to"), ("seats", "seats"), ("end", "the end:"), ("note", "note:")):
+        if key in data:
+            return f"{opening} {_spell(data[key])}"
+    return "a change"
+
+
+def _said(key: str, value: Any) -> str:
+    if key in ("bidder", "bid", "kind"):
+        return str(value)
+    return f"{key} {_spell(value)}"
+
+
+def _spell(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {item}" for name, item in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

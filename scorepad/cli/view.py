@@ -1,0 +1,63 @@
+"""How things look on a terminal: names made harmless, columns kept straight, numbers signed."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def clean(text: str) -> str:
+    """Return a text in which nothing can steer a terminal: control characters become visible marks."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(char if char == "\n" or _harmless(char) else f"\\x{ord(char):02x}" for char in text)
+
+
+def _harmless(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Zl", "Zp") or char in "\u200d\ufe0f"
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes: wide characters two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+    none = sum(bool(unicodedata.combining(char)) or char in "\u200d\ufe0f" for char in text)
+    return len(text) + wide - none
+
+
+def cut(text: str, room: int) -> str:
+    """Return a text that fits into `room` columns, with a dot where something is left out."""
+    if width(text) <= room:
+        return text
+    kept = ""
+    for char in text:
+        if width(kept + char) > room - 1:
+            break
+        kept += char
+    return kept + "…"
+
+
+def pad(text: str, room: int, right: bool = False) -> str:
+    """Return a text filled up to `room` columns."""
+    gap = " " * max(0, room - width(text))
+    return gap + text if right else text + gap
+
+
+def signed(points: int | None) -> str:
+    """Return points as a player writes them: +7, 0, -5; a question mark where they are open."""
+    return "?" if points is None else f"{points:+d}" if points else "0"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+def paint(text: str, color: str, on: bool) -> str:
+    """Colour a text where that is wanted. The meaning never hangs on the colour alone."""
+    codes = {"made": "32", "set": "31", "dim": "2", "bold": "1"}
+    return f"\033[{codes[color]}m{text}\033[0m" if on else text

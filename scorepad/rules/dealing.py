@@ -1,0 +1,33 @@
+"""Who deals the next hand: after one that was played, passed out, or misdealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scorepad.errors import OpenRule
+from scorepad.rules.record import left_of
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Row
+    from scorepad.rules.variant import Variant
+
+RULE_AFTER = {"passed-out": "auction.all_pass", "misdealt": "deal.after_misdeal"}
+SAME = ("same", "same-dealer")
+
+
+def next_dealer(variant: Variant, row: Row) -> tuple[str | None, str]:
+    """Return who deals after a hand, or None with the rule that has to be decided first. Never guesses.
+
+    A forced bid and a passed-out hand are one rule: where somebody must bid, a hand that was passed out all
+    the same gives the deal on as usual.
+    """
+    if row.dealer is None:
+        return None, ""
+    rule = RULE_AFTER.get(row.kind, "deal.next")
+    try:
+        how = variant.value(rule)
+    except OpenRule:
+        return None, rule
+    if rule == "auction.all_pass" and how not in ("next-dealer", "same-dealer"):
+        how = "next-dealer"
+    return row.dealer if how in SAME else left_of(row.seats, row.dealer), ""

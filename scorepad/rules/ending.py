@@ -1,0 +1,236 @@
+"""Is the game over, who has won it, and by which rule: after a hand, an award, or the last of a fixed number.
+
+Totals are per side. `bidders` is the index of the side that had the bid in the last hand, or None.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorepad.rules.scoring import MADE, SET
+
+if TYPE_CHECKING:
+    from scorepad.rules.variant import Variant
+
+TIED = "tied"
+Winner = int | str | None
+
+
+class Verdict(NamedTuple):
+    """`winner`: the index of a side, "tied", or None while the game goes on."""
+
+    over: bool
+    winner: Winner
+    rule: str
+    reason: str
+
+    @property
+    def answer(self) -> tuple[bool, Winner]:
+        """What two verdicts must share to be the same."""
+        return (self.over, self.winner)
+
+
+class State(NamedTuple):
+    """What the end of a game depends on. `result`: made or set, "" where the last hand had no bid.
+
+    `award`: the totals moved by points that the table awarded. `played`: hands that count to a fixed number.
+    """
+
+    totals: tuple[int, ...]
+    before: tuple[int, ...] | None = None
+    bidders: int | None = None
+    result: str = ""
+    award: bool = False
+    played: int = 0
+    passed: int = 0
+    swept: int | None = None
+
+
+def verdict(variant: Variant, state: State) -> Verdict:
+    """Rule on the end of a game. Raises `OpenRule` where that hangs on an open rule."""
+    if state.swept is not None and "every-trick" in variant.value("game.at_once"):
+        return Verdict(True, state.swept, "game.at_once", "Every trick taken wins the game at once.")
+    at_floor = _floored(variant, state)
+    if at_floor:
+        return _lost(variant, state, at_floor)
+    hands = variant.value("game.hands")
+    if hands == "none":
+        return _by_target(variant, state)
+    done = state.played
+    if state.passed and variant.value("game.passed_out_counts") == "yes":
+        done += state.passed
+    if done >= hands:
+        return _by_hands(variant, state, hands)
+    crossing = _anyone_there(variant, state)
+    if crossing and variant.value("game.target_ends") == "yes":
+        return _by_target(variant, state)
+    return Verdict(False, None, "game.hands", f"{done} of {hands} hands are played.")
+
+
+def quiet(variant: Variant) -> tuple[float, float]:
+    """Return the totals between which (both excluded) a game surely goes on, under every documented option.
+
+    An empty range where more than totals can end the game. It saves a ruling on all but the last hands.
+    """
+    memo = variant.memo()
+    if "quiet" not in memo:
+        memo["quiet"] = _quiet(variant)
+    found: tuple[float, float] = memo["quiet"]
+    return found
+
+
+def _quiet(variant: Variant) -> tuple[float, float]:
+    never = (0.0, 0.0)
+    for rule_id, absent in (("game.direction", "up"), ("game.hands", "none"), ("game.at_once", [])):
+        record = variant.rule(rule_id)
+        if record.open or record.value != absent:
+            return never
+    floors = [float(n) for n in _possible(variant, "game.floor")]
+    targets = [float(n) for n in _possible(variant, "game.target")]
+    return (max(floors, default=float("-inf")), min(targets, default=float("inf")))
+
+
+def _possible(variant: Variant, rule_id: str) -> list[int]:
+    record = variant.rule(rule_id)
+    values = [option.value for option in record.options] if record.open else [record.value]
+    return [value for value in values if isinstance(value, int)]
+
+
+def _anyone_there(variant: Variant, state: State) -> bool:
+    target = variant.rule("game.target")
+    return not target.open and target.value != "none" and any(reached(variant, total) for total in state.totals)
+
+
+def reached(variant: Variant, total: int) -> bool:
+    """Return whether a total is at the target, or past it where that is asked."""
+    target = variant.value("game.target")
+    if target == "none":
+        return False
+    if variant.value("game.direction") == "down":
+        return bool(total < target if variant.value("game.reach") == "over" else total <= target)
+    return bool(total > target if variant.value("game.reach") == "over" else total >= target)
+
+
+def _floored(variant: Variant, state: State) -> list[int]:
+    if min(state.totals) > 0:  # no floor is above zero, so an open one cannot matter
+        return []
+    floor = variant.value("game.floor")
+    return [] if floor == "none" else [side for side, total in enumerate(state.totals) if total <= floor]
+
+
+def _lost(variant: Variant, state: State, at_floor: list[int]) -> Verdict:
+    floor = variant.value("game.floor")
+    left = [side for side in range(len(state.totals)) if side not in at_floor]
+    if len(left) == 1:
+        total = state.totals[at_floor[0]]
+        return Verdict(True, left[0], "game.floor", f"{total} is at or below {floor}: that side loses at once.")
+    if left:
+        return _leader(state.totals, left, "game.floor", f"A side at or below {floor} is out.", "tied")
+    return _settle(variant, state, at_floor, "game.both_under", f"All are at or below {floor}.")
+
+
+def eligible(variant: Variant, state: State) -> list[int]:
+    """Return the sides that are at the target and may win on this hand."""
+    there = [side for side, total in enumerate(state.totals) if reached(variant, total)]
+    if not there:
+        return []
+    if state.award:
+        return there if variant.value("game.award_wins") == "yes" else []
+    if len(there) == len(state.totals) and state.bidders is None:
+        return there
+    win_as = variant.value("game.win_as")
+    return [side for side in there if _may_win(variant, state, side, win_as)]
+
+
+def _may_win(variant: Variant, state: State, side: int, win_as: str) -> bool:
+    if win_as == "either":
+        return True
+    bid = side == state.bidders
+    if win_as == "agency":
+        return bid
+    if bid:
+        return state.result == MADE
+    if state.result != SET or win_as == "bidders":
+        return False
+    if win_as == "bidders-or-already-there":
+        return state.before is not None and reached(variant, state.before[side])
+    return state.bidders is not None
+
+
+def _by_target(variant: Variant, state: State) -> Verdict:
+    there = [side for side, total in enumerate(state.totals) if reached(variant, total)]
+    if not there:
+        return Verdict(False, None, "game.target", f"Nobody has reached {variant.value('game.target')}.")
+    winners = eligible(variant, state)
+    target = variant.value("game.target")
+    if not winners:
+        rule = "game.award_wins" if state.award else "game.win_as"
+        return Verdict(False, None, rule, f"{_totals(state, there)} at {target}, but {BARS[rule]}: play goes on.")
+    if len(winners) == 1:
+        alone = len(there) == 1
+        rule = "game.target" if alone else "game.win_as"
+        why = f"{state.totals[winners[0]]} reaches {target}."
+        if not alone:
+            why += " The other side is there too, but did not earn a win on this hand."
+        return Verdict(True, winners[0], rule, why)
+    rule = "game.both_over_set" if state.result == SET else "game.both_over"
+    return _settle(variant, state, winners, rule, f"{_totals(state, winners)} both reach {target}.")
+
+
+BARS = {
+    "game.win_as": "a side must earn its win with the bid (it did not this hand)",
+    "game.award_wins": "points awarded cannot win a game",
+}
+
+
+def _totals(state: State, sides: list[int]) -> str:
+    return " and ".join(str(state.totals[side]) for side in sides)
+
+
+def _settle(variant: Variant, state: State, sides: list[int], rule: str, opening: str) -> Verdict:
+    """Decide between several sides that are all there, by a rule of the `both_...` kind."""
+    how = variant.value(rule)
+    if how == "play-on":
+        return Verdict(False, None, rule, f"{opening} Play goes on.")
+    if how == "tied":
+        return Verdict(True, TIED, rule, f"{opening} The game is tied.")
+    if how in ("bidders", "defenders"):
+        return _by_role(variant, state, sides, rule, opening, how)
+    if how == "lower":
+        low = min(state.totals[side] for side in sides)
+        sides = [side for side in sides if state.totals[side] == low]
+        return Verdict(True, sides[0], rule, f"{opening} The lower total wins.")
+    return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", variant.value("game.level"), state)
+
+
+def _by_role(variant: Variant, state: State, sides: list[int], rule: str, opening: str, how: str) -> Verdict:
+    if state.bidders is None:
+        return Verdict(False, None, rule, f"{opening} Nobody is known to have bid, so play goes on.")
+    chosen = [side for side in sides if (side == state.bidders) == (how == "bidders")]
+    who = "the side that bid" if how == "bidders" else "the side that did not bid"
+    if not chosen:
+        return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", "tied", state)
+    return _leader(state.totals, chosen, rule, f"{opening} By rule {who} wins, whatever the totals.", "tied", state)
+
+
+def _leader(
+    totals: tuple[int, ...], sides: list[int], rule: str, why: str, level: str, state: State | None = None
+) -> Verdict:
+    best = max(totals[side] for side in sides)
+    leaders = [side for side in sides if totals[side] == best]
+    if len(leaders) == 1:
+        return Verdict(True, leaders[0], rule, why)
+    if level == "play-on":
+        return Verdict(False, None, "game.level", f"Level at {best}: play goes on.")
+    if level == "bidders" and state is not None and state.bidders in leaders:
+        return Verdict(True, state.bidders, "game.level", f"Level at {best}: the side that bid wins.")
+    return Verdict(True, TIED, rule, f"Level at {best}: the game is tied.")
+
+
+def _by_hands(variant: Variant, state: State, hands: int) -> Verdict:
+    sides = list(range(len(state.totals)))
+    why = f"All {hands} hands are played: the higher total wins."
+    best = max(state.totals)
+    if sum(total == best for total in state.totals) == 1:
+        return _leader(state.totals, sides, "game.hands", why, "tied")
+    return _leader(state.totals, sides, "game.hands_tie", why, variant.value("game.hands_tie"), state)

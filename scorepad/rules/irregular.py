@@ -1,0 +1,82 @@
+"""What an irregularity does to the score of a hand, where a rule says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scorepad.errors import OpenRule
+from scorepad.rules import scoring
+from scorepad.rules.amounts import points_of, terms, words_of
+from scorepad.rules.contract import total_taken
+
+if TYPE_CHECKING:
+    from scorepad.rules.facts import Facts
+    from scorepad.rules.variant import Variant
+
+RULE = "penalty.revoke.costs"
+
+
+def score_renege(variant: Variant, facts: Facts) -> scoring.HandScore:
+    """Score a hand in which a side reneged, by what the table has decided a renege costs.
+
+    The result is "renege": the tricks are not altered to fit the penalty. Raises `OpenRule` while open.
+    """
+    offenders = facts.renege
+    costs = variant.value(RULE)
+    if costs == "nothing":
+        played = scoring.score(variant, facts._replace(renege=None))
+        return played._replace(result=scoring.RENEGE)
+    hand = costs.get("hand", "plays-on")
+    clean = facts._replace(renege=None)
+    if hand in ("redeal", "next-dealer", "void"):
+        return scoring.HandScore(scoring.RENEGE, tuple(0 for _ in facts.taken), ())
+    base = _base(variant, clean, hand, offenders)
+    lines = [line for line in base.lines if not _replaced(costs, line.side == offenders, hand)]
+    for side in range(len(facts.taken)):
+        whose = "offenders" if side == offenders else "others"
+        if whose in costs:
+            lines += _cost_lines(variant, clean, side, costs[whose])
+    points = [_sum(lines, side, base, costs, offenders, hand) for side in range(len(facts.taken))]
+    return scoring.HandScore(scoring.RENEGE, tuple(points), tuple(lines))
+
+
+def _base(variant: Variant, facts: Facts, hand: str, offenders: int | None) -> scoring.HandScore:
+    """Score the hand underneath the penalty: as it was played, not at all, or as set or made."""
+    if hand == "over":
+        return scoring.HandScore(scoring.RENEGE, tuple(0 for _ in facts.taken), ())
+    if hand == "as-set" and offenders == 0:
+        return scoring.cells(variant, facts, scoring.SET, "Renege: scored as set")
+    if hand in ("as-set", "as-made"):
+        return scoring.cells(variant, facts, scoring.MADE, "Renege by the defenders: scored as made")
+    return scoring.score(variant, facts)
+
+
+def _replaced(costs: dict[str, Any], offender: bool, hand: str) -> bool:
+    """Return whether the penalty stands instead of what the hand gave this side, rather than on top of it."""
+    whose = "offenders" if offender else "others"
+    return hand != "plays-on" and whose in costs
+
+
+def _cost_lines(variant: Variant, facts: Facts, side: int, amount: Any) -> list[scoring.Line]:
+    known = scoring.side_facts(variant, facts, side, total_taken(variant))
+    found = []
+    for place, term in enumerate(terms(amount)):
+        try:
+            text = words_of(term, known, place == 0)
+            found.append(scoring.Line(side, points_of(term, known), RULE, f"for the renege: {text}"))
+        except KeyError:
+            raise OpenRule(RULE) from None
+    return found
+
+
+def _sum(
+    lines: list[scoring.Line],
+    side: int,
+    base: scoring.HandScore,
+    costs: dict[str, Any],
+    offenders: int | None,
+    hand: str,
+) -> int | None:
+    if base.points[side] is None and not _replaced(costs, side == offenders, hand):
+        return None
+    return sum(line.points for line in lines if line.side == side)

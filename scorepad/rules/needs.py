@@ -1,0 +1,66 @@
+"""What a side still needs to win, and on what condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Game
+
+CONDITIONS = {
+    "bidders": "but must make a bid",
+    "bid-decided": "but must make or set a bid",
+    "bidders-or-already-there": "but must make a bid, or set one when already there",
+    "agency": "but must have the bid in the hand",
+}
+SHORT = {
+    "inherited": "general rules, the variant's own source does not have this",
+    "inferred": "inferred",
+    "program": "a program's choice",
+    "table": "the table's decision",
+}
+
+
+class Needs(NamedTuple):
+    """`points` to the target (0 or less: there), None where that is open or there is none; the condition in words."""
+
+    points: int | None
+    condition: str
+
+
+def needs_of(game: Game, place: int) -> Needs:
+    """Return what a side needs."""
+    variant = game.variant
+    target = variant.rule("game.target")
+    if target.open:
+        return Needs(None, "the target is open (game.target)")
+    if target.value == "none":
+        return Needs(None, "no target: the higher total wins at the end")
+    down = variant.rule("game.direction").value == "down"
+    points = game.totals[place] - target.value if down else target.value - game.totals[place]
+    if variant.rule("game.reach").value == "over":
+        points += 1
+    win_as = variant.rule("game.win_as")
+    if win_as.open:
+        return Needs(points, "whether defenders may win is open (game.win_as)")
+    said = CONDITIONS.get(str(win_as.value), "")
+    if said and win_as.basis in SHORT:
+        said += f" ({SHORT[win_as.basis]})"
+    return Needs(points, said)
+
+
+def counters_to_make(game: Game) -> int | None:
+    """Return the counters that the bidders of the open hand still need, None where bids are not in points."""
+    row = game.open_row
+    if row is None or row.call is None or row.side is None or "meld" not in row.data:
+        return None
+    variant = game.variant
+    if variant.rule("auction.bid_counts").value != "points":
+        return None
+    least = variant.rule("meld.minimum").value or 0
+    shown = row.data["meld"]
+    side = game.sides[row.side]
+    meld = sum(points for name, points in shown.items() if name == side.name or name in side.players)
+    keep = variant.rule("scoring.keep").value
+    floor = keep if isinstance(keep, int) else 0
+    return max(floor, row.call.number - (meld if meld >= least else 0))

@@ -1,0 +1,228 @@
+"""The score of one hand: a pure function from variant and facts to lines of points, each with its rule.
+
+Four cells (made or set, bidders or defenders), with exceptions for taking everything or nothing, the same
+for an ordinary bid and for a special one, which says only what differs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorepad.rules import contract
+from scorepad.rules.amounts import points_of, terms, words_of
+
+if TYPE_CHECKING:
+    from scorepad.rules.facts import Call, Facts
+    from scorepad.rules.variant import Variant
+
+MADE, SET, RENEGE = "made", "set", "renege"
+
+
+class Line(NamedTuple):
+    """Points for one side (0 the bidders', then on in seat order), the rule they rest on, the arithmetic."""
+
+    side: int
+    points: int
+    rule: str
+    reason: str
+
+
+class HandScore(NamedTuple):
+    """`result`: made, set or renege. `points` per side, bidders first; None where the count is missing."""
+
+    result: str
+    points: tuple[int | None, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def answer(self) -> tuple[Any, ...]:
+        """What two rulings must share to be the same ruling, whatever their reasons."""
+        return (self.result, self.points)
+
+
+class Pay(NamedTuple):
+    """An amount found for one cell, and the rule that says so."""
+
+    rule: str
+    amount: Any
+
+
+def score(variant: Variant, facts: Facts) -> HandScore:
+    """Score a hand. Raises `OpenRule` where a rule that the hand needs is open.
+
+    A side whose tricks nobody wrote down gets None where its points depend on them.
+    """
+    memo = variant.memo()
+    key = ("score", facts)
+    if key not in memo:
+        memo[key] = _score(variant, facts)
+    found: HandScore = memo[key]
+    return found
+
+
+def _score(variant: Variant, facts: Facts) -> HandScore:
+    if facts.renege is not None:
+        from scorepad.rules.irregular import score_renege
+
+        return score_renege(variant, facts)
+    if facts.ended:
+        return unplayed(variant, facts, facts.ended)
+    if contract.counts_points(variant):
+        return _points_game(variant, facts)
+    return _tricks_game(variant, facts)
+
+
+def _tricks_game(variant: Variant, facts: Facts) -> HandScore:
+    taken = facts.taken[0]
+    needed = contract.needs(variant, facts.call)
+    made = not facts.set and taken is not None and taken >= needed
+    verb = f"{_spoken(facts.call, needed)}, took {taken}" if taken is not None else f"{_spoken(facts.call, needed)}"
+    lead = f"{'Made' if made else 'Set'}: {verb}"
+    return cells(variant, facts, MADE if made else SET, lead)
+
+
+def _spoken(call: Call, needed: int) -> str:
+    if call.name or call.number != needed:
+        return f"{call.spelled or 'the call'} needs {needed}"
+    return f"bid {call.number}"
+
+
+def counted_meld(variant: Variant, meld: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the meld that counts: a side under the least meld counts none of it."""
+    least = variant.value("meld.minimum")
+    return tuple(value if value >= least else 0 for value in meld)
+
+
+def _points_game(variant: Variant, facts: Facts) -> HandScore:
+    meld = counted_meld(variant, facts.meld)
+    if facts.meld[0] < variant.value("meld.minimum") and contract.has(variant, "unplayed.low_meld.bidders"):
+        return unplayed(variant, facts._replace(meld=meld), "low_meld")
+    taken = facts.taken[0]
+    bid = contract.needs(variant, facts.call)
+    got = meld[0] + (taken or 0)
+    kept = keeps(variant, "scoring.keep", taken)
+    made = not facts.set and taken is not None and kept and got >= bid
+    lead = f"{'Made' if made else 'Set'}: bid {bid}, {meld[0]} meld and {taken} counters are {got}"
+    if taken is None:
+        lead = f"Set: bid {bid}"
+    if not kept:
+        lead += f", but {variant.value('scoring.keep')} is needed to keep points"
+    lines = []
+    rule_facts = facts._replace(meld=meld)
+    for side, shown in enumerate(facts.meld):
+        if shown and not meld[side]:
+            least = variant.value("meld.minimum")
+            lines.append(Line(side, 0, "meld.minimum", f"meld of {shown} is under {least} and does not count"))
+    found = cells(variant, rule_facts, MADE if made else SET, lead)
+    if not kept:
+        lines.append(Line(0, 0, "scoring.keep", f"{taken} counters do not keep the points"))
+    return found._replace(lines=(*lines, *found.lines))
+
+
+def keeps(variant: Variant, rule_id: str, taken: int | None) -> bool:
+    """Return whether a side took enough to keep its points. A trick without a counter in it is not known of."""
+    keep = variant.value(rule_id)
+    if keep == "always" or taken is None:
+        return True
+    return taken >= (1 if keep in ("a-trick", "a-counter") else keep)
+
+
+def cells(variant: Variant, facts: Facts, result: str, lead: str) -> HandScore:
+    """Score both sides of a hand whose result is known. `lead` opens the reason of the bidders' first line."""
+    total = contract.total_taken(variant)
+    lines: list[Line] = []
+    points: list[int | None] = []
+    for side in range(len(facts.taken)):
+        pay = _pay(variant, facts, result, side, total)
+        own, got = _lines(variant, facts, side, pay, total)
+        if side == 0 and own:
+            own[0] = own[0]._replace(reason=f"{lead}. {_cap(own[0].reason)}")
+        lines += own
+        points.append(got)
+    return HandScore(result, tuple(points), tuple(lines))
+
+
+def _cap(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _pay(variant: Variant, facts: Facts, result: str, side: int, total: int) -> Pay:
+    """Find the amount of one cell: the exception where it applies, else the rule; the special's own first."""
+    taken = facts.taken[side]
+    if side == 0:
+        everything = facts.taken[0] == total
+        keys = [result]
+        if result == MADE and everything:
+            keys = ["made_all", "made"]
+        if result == SET and facts.forced:
+            keys = ["set_forced", "set"]
+    else:
+        if not keeps(variant, "scoring.defenders_keep", taken):
+            return Pay("scoring.defenders_keep", 0)
+        keys = [f"defenders_{result}"]
+        if result == MADE and taken == 0:
+            keys = ["defenders_none", "defenders_made"]
+        if result == SET and taken == total:
+            keys = ["defenders_set_all", "defenders_set"]
+    name = contract.special_of(variant, facts.call)
+    ids = [f"special.{name}.{key}" for key in keys if name] + [f"scoring.{key}" for key in keys]
+    rule = next((rule_id for rule_id in ids if contract.has(variant, rule_id)), ids[-1])
+    return Pay(rule, variant.value(rule, cards=facts.cards))
+
+
+def _lines(variant: Variant, facts: Facts, side: int, pay: Pay, total: int) -> tuple[list[Line], int | None]:
+    known = side_facts(variant, facts, side, total)
+    lines: list[Line] = []
+    points = 0
+    for place, term in enumerate(terms(pay.amount)):
+        try:
+            gained = points_of(term, known)
+        except KeyError:
+            return lines, None
+        points += gained
+        text = words_of(term, known, place == 0)
+        if gained < 0:
+            text += ", lost"
+        lines.append(Line(side, gained, pay.rule, text))
+    return lines, points
+
+
+def side_facts(variant: Variant, facts: Facts, side: int, total: int) -> dict[str, int]:
+    """Return the numbers that the terms of an amount may count, seen from one side; what is unknown is left out."""
+    bid = contract.worth(variant, facts.call)
+    known = {"bid": bid, "hand": contract.hand_size(variant), "meld": facts.meld[side] if facts.meld else 0}
+    taken = facts.taken[side]
+    if taken is not None:
+        known["tricks"] = known["counters"] = taken
+    if facts.taken[0] is not None:
+        got = facts.taken[0] + (facts.meld[0] if contract.counts_points(variant) else 0)
+        known["over"], known["short"] = max(0, got - bid), max(0, bid - got)
+    return known
+
+
+def unplayed(variant: Variant, facts: Facts, kind: str) -> HandScore:
+    """Score a hand that ended without being played out: `no_marriage`, `conceded`, `low_meld`, `cut_short`."""
+    total = contract.total_taken(variant)
+    meld = counted_meld(variant, facts.meld)
+    lines: list[Line] = []
+    points: list[int | None] = []
+    for side in range(len(facts.taken)):
+        rule = f"unplayed.{kind}.{'defenders' if side else 'bidders'}"
+        if side == 0 and not contract.has(variant, rule):
+            rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, 0, total).rule
+        pay = Pay(rule, variant.value(rule, cards=facts.cards))
+        own, got = _lines(variant, facts._replace(meld=meld), side, pay, total)
+        if side == 0 and own:
+            own[0] = own[0]._replace(reason=f"Set, {ENDINGS[kind]}: {own[0].reason}")
+        lines += own
+        points.append(got)
+    return HandScore(SET, tuple(points), tuple(lines))
+
+
+ENDINGS = {
+    "no_marriage": "no marriage to name",
+    "conceded": "conceded without play",
+    "low_meld": "too little meld to play",
+    "cut_short": "not played out",
+    "folded": "the defenders folded",
+}
