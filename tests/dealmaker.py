@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.rules.cards import deck, hand_size
 from scorepad.rules.play import legal, winner
 
 if TYPE_CHECKING:
+    import random
+
     from scorepad.rules.variant import Variant
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")

@@ -12,7 +12,12 @@ BOWERS: dict[str, Any] = {
     "table": {"players": 4, "sides": "two-teams", "seating": "alternate"},
     "deck": {"ranks": ["A", "K", "Q", "J", "10", "9"], "copies": 2, "jokers": 0},
     "deal": {"hand": "all", "kitty": 0},
-    "auction": {"bid_counts": "tricks", "denominations": ["suits", "high", "low"], "named": "in-bid", "opener": "left-of-dealer"},
+    "auction": {
+        "bid_counts": "tricks",
+        "denominations": ["suits", "high", "low"],
+        "named": "in-bid",
+        "opener": "left-of-dealer",
+    },
     "play": {
         "leader": "bidder",
         "bowers": "both",
@@ -42,7 +47,12 @@ COUNTERS: dict[str, Any] = {
     "table": {"players": 4, "sides": "two-teams", "seating": "alternate"},
     "deck": {"ranks": ["A", "10", "K", "Q", "J"], "copies": 4, "jokers": 0},
     "deal": {"hand": "all", "kitty": 0},
-    "auction": {"bid_counts": "points", "denominations": ["suits"], "named": "after-auction", "opener": "left-of-dealer"},
+    "auction": {
+        "bid_counts": "points",
+        "denominations": ["suits"],
+        "named": "after-auction",
+        "opener": "left-of-dealer",
+    },
     "play": {
         "leader": "bidder",
         "bowers": "none",

@@ -11,7 +11,16 @@ from tests.small import bowers, counters, single
 
 @pytest.mark.parametrize(
     ("text", "card"),
-    [("AH", "AH"), ("10h", "10H"), ("th", "10H"), ("a♥", "AH"), ("A♥️", "AH"), ("jo", "JO"), ("JO2", "JO2"), ("9♤", "9S")],
+    [
+        ("AH", "AH"),
+        ("10h", "10H"),
+        ("th", "10H"),
+        ("a♥", "AH"),
+        ("A♥️", "AH"),
+        ("jo", "JO"),
+        ("JO2", "JO2"),
+        ("9♤", "9S"),
+    ],
 )
 def test_a_card_is_read_in_every_spelling(text: str, card: str) -> None:
     assert c.read_card(text) == card

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorepad.book.shelf import load
 from scorepad.errors import NotUnderstood
 from scorepad.rules.deal import Finding, line_of, replay
+from scorepad.rules.dealrecord import of_hand
 from tests.dealmaker import PLAYERS, make
 from tests.small import bowers, counters, single
 
@@ -149,3 +153,36 @@ def test_a_card_given_away_is_not_held_against_its_giver() -> None:
 def test_what_cannot_be_read_is_named(record: dict[str, Any], message: str) -> None:
     with pytest.raises(NotUnderstood, match=message):
         deal(bowers(), **record)
+
+
+EXAMPLES = Path(__file__).parents[1] / "examples" / "deals"
+FOUND: dict[str, list[tuple[int, str, str, str]]] = {
+    "clean": [],
+    "renege": [(3, "Bob", "9D", "play.follow")],
+    "missed-head": [(8, "Dee", "KC", "play.head")],
+    "exchange": [(0, "Ann", "9D 10C", "special.pig.order"), (2, "Eve", "9H", "special.pig.partners")],
+}
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.toml")))
+def test_the_examples_are_ruled_as_they_say(name: str) -> None:
+    data = tomllib.loads((EXAMPLES / f"{name}.toml").read_text("utf-8"))
+    found = replay(load(data["variant"]), data)
+    assert [finding[:4] for finding in found.findings] == FOUND[name]
+    assert found.complete == (name != "exchange")
+
+
+def test_a_deal_in_a_block_of_a_scorecard() -> None:
+    block = {"number": 1, "dealer": "Dee", "bidder": "Ann", "bid": "5H", "plays": ["AH 9C KH QH", "AS JD KS QS"]}
+    data = of_hand(block, PLAYERS)
+    assert data is not None
+    assert [finding.player for finding in replay(bowers(), data).findings] == ["Bob"]
+    assert of_hand({"number": 2}, PLAYERS) is None
+
+
+def test_the_turned_card_goes_to_the_dealer() -> None:
+    record = {"dealer": "Dee", "exchange": ["Dee takes 9H", "Dee discards 9C"]}
+    turned = bowers(deal__kitty=3, deal__kitty_to="dealer", deal__kitty_shown="top-up", deal__discard=1)
+    assert deal(turned, **record) == ()
+    (found,) = deal(turned, **{**record, "exchange": ["Ann takes 9H"]})
+    assert found.rule == "deal.kitty_to"

@@ -11,7 +11,8 @@ import pytest
 from scorepad.rules import meld
 from scorepad.rules.cards import deck, read_cards
 from scorepad.rules.meldsearch import kinds
-from tests.small import counters, single
+from scorepad.rules.variant import build
+from tests.small import COUNTERS, counters, single
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
@@ -48,7 +49,9 @@ def test_names_and_cards_of_the_breakdown() -> None:
     found = meld.best(counters(), read_cards("S:A10KQJA10KQJKQ JD"), "S").melds
     assert [(m.name, m.points) for m in found] == [("double run", 150), ("royal", 4), ("pinochle", 4)]
     assert sorted(found[0].cards) == sorted(read_cards("S:A10KQJA10KQJ"))
-    assert [m.name for m in meld.best(counters(), read_cards("S:AA H:AA D:AA C:AA"), "S").melds] == ["double aces around"]
+    assert [m.name for m in meld.best(counters(), read_cards("S:AA H:AA D:AA C:AA"), "S").melds] == [
+        "double aces around"
+    ]
 
 
 def test_more_copies_than_listed_are_a_group_and_the_rest() -> None:
@@ -139,3 +142,15 @@ def test_the_melds_add_up_and_use_cards_of_the_hand() -> None:
         found = meld.best(variant, cards, "S")
         assert sum(m.points for m in found.melds) == found.points
         assert all(cards.count(card) >= m.cards.count(card) for m in found.melds for card in m.cards)
+
+
+def test_a_claim_on_the_scale_of_one_source_that_differs_in_two_melds() -> None:
+    points = {"run": [15, 150, 225, 300], "pinochle": [4, 30, 60, 90]}
+    other = {"run": [25, 150, 225, 300], "pinochle": [15, 30, 60, 90]}
+    table = {name: {"is": points[name], "also": [{"is": other[name], "from": "a club"}]} for name in points}
+    variant = build([COUNTERS, {"id": "house", "meld": {"points": table}}])
+    found = meld.claim(variant, read_cards("S:A10KQJ JD"), "S", 40)
+    assert [(fit.source, sorted(fit.value)) for fit in found.fits] == [
+        ("a club", ["meld.points.pinochle", "meld.points.run"])
+    ]
+    assert "40 is the other published scale (a club)" in found.reason

@@ -80,7 +80,7 @@ FIRST = counters(play__first_lead="trump-unless-stuck")
         (single(), "S", "9S 9H", "", "9S 9H", ""),
     ],
 )
-def test_legal(variant: Variant, trump: str, hand: str, played: str, allowed: str, rule: str) -> None:
+def test_legal(variant: Variant, trump: str, hand: str, played: str, allowed: str, rule: str) -> None:  # noqa: PLR0917
     found = legal(variant, trump, hand.split(), played.split())
     assert [card for card, fault in found if not fault] == allowed.split()
     assert {fault.rule for _, fault in found if fault} == set(rule.split())
@@ -88,7 +88,10 @@ def test_legal(variant: Variant, trump: str, hand: str, played: str, allowed: st
 
 def test_the_first_lead() -> None:
     hand = ["AH", "JS"]
-    assert [fault and fault.rule for _, fault in legal(FIRST, "S", hand, [], first_lead=True)] == ["play.first_lead", None]
+    assert [fault and fault.rule for _, fault in legal(FIRST, "S", hand, [], first_lead=True)] == [
+        "play.first_lead",
+        None,
+    ]
     assert not any(fault for _, fault in legal(FIRST, "S", hand, [], first_lead=True, stuck=True))
     assert not any(fault for _, fault in legal(FIRST, "S", ["AH"], [], first_lead=True))
 

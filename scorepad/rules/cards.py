@@ -127,5 +127,5 @@ def _made_of(variant: Variant) -> str:
 def counters(variant: Variant, cards: Iterable[str], last: bool = False) -> int:
     """Return what the cards of one trick count for its winner, with the last trick's bonus where it is the last."""
     counts = variant.value("count.cards")
-    points = sum(counts.get(card[:-1], 0) for card in cards) + (variant.value("count.trick") or 0)
+    points = sum(counts.get(card[:-1], 0) for card in cards if not is_joker(card)) + (variant.value("count.trick") or 0)
     return int(points + (variant.value("count.last") if last else 0))

@@ -6,18 +6,19 @@ illegal play accuses the player who made it, in its own trick; the others are ju
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.rules import contract, dealrecord, exchange
 from scorepad.rules.calls import write_call
-from scorepad.rules.cards import counters, deck, is_joker
+from scorepad.rules.cards import counters
+from scorepad.rules.dealhands import hands_of, taker_of, too_many
 from scorepad.rules.dealrecord import UNKNOWN, Record
-from scorepad.rules.dealtable import Contract, Trick, contract_of, tricks_of
+from scorepad.rules.dealtable import Contract, Finding, Trick, contract_of, leader_open, tricks_of
 from scorepad.rules.play import refusal
 from scorepad.rules.renege import proof, why
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterator, Mapping
 
     from scorepad.rules.facts import Call
@@ -26,25 +27,12 @@ if TYPE_CHECKING:
 BEFORE = ("play.follow", "play.void", "play.first_lead")  # duties that do not hang on the cards between
 
 
-class Finding(NamedTuple):
-    """Something illegal. `trick` counts from 1; 0 is the auction or the exchange. `card`: a card or a call.
-
-    `proof`: the card that proves it and where it was seen, "" where the record itself is the proof.
-    """
-
-    trick: int
-    player: str
-    card: str
-    rule: str
-    reason: str
-    proof: str = ""
-
-
 class Replay(NamedTuple):
     """A replayed deal. `tricks` and `taken` (tricks, or counters with the last trick in them) go by side.
 
     `winners`: who won each trick, "" where a card is unknown. `bidders`: the bidder's side in `sides`, or None.
     `complete`: every card of every trick is known, so that `taken` is all there was.
+    `unsettled`: open rules under which something could not be judged.
     """
 
     findings: tuple[Finding, ...]
@@ -58,6 +46,7 @@ class Replay(NamedTuple):
     trump: str
     forced: bool
     complete: bool
+    unsettled: tuple[str, ...] = ()
 
 
 def replay(variant: Variant, data: Mapping[str, Any]) -> Replay:
@@ -72,8 +61,8 @@ def replay(variant: Variant, data: Mapping[str, Any]) -> Replay:
     tricks = list(tricks_of(variant, record, held))
     for trick in tricks:
         found += _order(variant, record, held, trick)
-    hands, known = _hands(variant, record, held, tricks, found)
-    found += _twice(variant, record, tricks, known)
+    hands, known = hands_of(variant, record, held, tricks, found)
+    found += too_many(variant, record, tricks, known)
     found += _judged(variant, record, held, tricks, hands)
     return _result(variant, record, held, tricks, sorted(found, key=lambda finding: finding.trick))
 
@@ -82,7 +71,7 @@ def _exchanged(variant: Variant, record: Record, held: Contract) -> list[Finding
     if held.bidder is None or held.call is None:
         return []
     partners = tuple(seat for seat in record.side(held.bidder) if seat != held.bidder)
-    table = exchange.Table(held.bidder, partners, record.players)
+    table = exchange.Table(held.bidder, partners, record.players, taker_of(variant, record, held))
     wrong = exchange.faults(variant, held.call, table, record.exchange)
     return [Finding(0, record.players[who], cards, rule, reason) for who, cards, rule, reason in wrong]
 
@@ -112,61 +101,6 @@ def _order(variant: Variant, record: Record, held: Contract, trick: Trick) -> li
         reason = f"{names[play.who]} sits out in this contract and may not play."
         partners = contract.rule_for(variant, held.call, "partners") if held.call else "contract.partners"
         found.append(Finding(trick.number, names[play.who], play.card, partners, reason))
-    return found
-
-
-# --- the hands -------------------------------------------------------------------------------------------
-
-
-def _unrecorded(variant: Variant, record: Record, held: Contract) -> set[int]:
-    """Return whose hands may have changed in an exchange that nobody wrote down."""
-    if record.exchange or held.bidder is None or held.call is None:
-        return set()
-    kitty = variant.value("deal.kitty") and variant.value("deal.kitty_to") == "bidder"
-    swaps = contract.of(variant, held.call, "take") != "nothing"
-    return set(record.side(held.bidder)) if swaps else {held.bidder} if kitty else set()
-
-
-def _hands(
-    variant: Variant, record: Record, held: Contract, tricks: list[Trick], found: list[Finding]
-) -> tuple[dict[int, Counter[str]], dict[int, bool]]:
-    """Return the cards known to be in each hand before the first trick, and whose hand is known whole."""
-    hands, known = dealrecord.after_exchange(variant, record, _unrecorded(variant, record, held))
-    for seat in range(len(record.players)):
-        played = Counter(
-            play.card for trick in tricks for play in trick.plays if play.who == seat and play.card != UNKNOWN
-        )
-        if not known[seat]:
-            hands[seat] |= played
-    left = {seat: hands[seat].copy() for seat in hands}
-    for trick in tricks:
-        for play in trick.plays:
-            if play.card == UNKNOWN or not known[play.who]:
-                continue
-            if not left[play.who][play.card]:
-                name = record.players[play.who]
-                had = "has been played already" if hands[play.who][play.card] else "was not in the hand"
-                reason = f"{play.card} {had}: {name} held {' '.join(hands[play.who].elements())}."
-                found.append(Finding(trick.number, name, play.card, "deal.hand", reason))
-            left[play.who][play.card] -= 1
-    return hands, known
-
-
-def _twice(variant: Variant, record: Record, tricks: list[Trick], known: dict[int, bool]) -> list[Finding]:
-    """Return the cards played more often than the pack holds them; a hand known whole has been judged by itself."""
-    pack, found = deck(variant), []
-    seen: Counter[str] = Counter()
-    aside: Counter[str] = Counter(card for step in record.exchange if step.does == "discards" for card in step.cards)
-    for trick in tricks:
-        for play in (*trick.plays, *trick.extra):
-            card = "JO" if is_joker(play.card) and "JO" in pack else play.card
-            if card == UNKNOWN:
-                continue
-            seen[card] += 1
-            if seen[card] + aside[card] > pack.get(card, 0) and not known[play.who]:
-                where = " and one was discarded" if aside[card] else ""
-                reason = f"{card} is played for time {seen[card]}{where}; the deck holds {pack.get(card, 0)}."
-                found.append(Finding(trick.number, record.players[play.who], play.card, "deck.copies", reason))
     return found
 
 
@@ -221,9 +155,7 @@ def _seen(tricks: list[Trick], number: int, seat: int, card: str) -> str:
 # --- what it came to -------------------------------------------------------------------------------------
 
 
-def _result(
-    variant: Variant, record: Record, held: Contract, tricks: list[Trick], found: list[Finding]
-) -> Replay:
+def _result(variant: Variant, record: Record, held: Contract, tricks: list[Trick], found: list[Finding]) -> Replay:
     names = record.players
     side_of = {seat: n for n, side in enumerate(record.sides) for seat in side}
     won, taken = [0] * len(record.sides), [0] * len(record.sides)
@@ -244,6 +176,7 @@ def _result(
         held.trump,
         held.forced,
         len(tricks) == size > 0 and all(trick.winner is not None for trick in tricks),
+        tuple(filter(None, [leader_open(variant, held)])) if tricks else (),
     )
 
 

@@ -89,6 +89,17 @@ def read(variant: Variant, data: Mapping[str, Any]) -> Record:
     )
 
 
+def of_hand(block: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any] | None:
+    """Return the deal kept in a block of a scorecard: its table `deal`, its `plays`; None where there is neither.
+
+    What the block itself says (dealer, bidder, bid, trump, forced) need not be said again in `deal`.
+    """
+    if "deal" not in block and "plays" not in block:
+        return None
+    told = {key: block[key] for key in ("dealer", "bidder", "bid", "trump", "forced", "plays") if key in block}
+    return {"players": list(players), **told, **block.get("deal", {})}
+
+
 def who(text: str, players: tuple[str, ...], where: str) -> int:
     """Return the place of a player by name or an unambiguous beginning of it. Raises `NotUnderstood`."""
     found = candidates(text.strip(), players)

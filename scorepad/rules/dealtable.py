@@ -17,6 +17,20 @@ if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 
+class Finding(NamedTuple):
+    """Something illegal. `trick` counts from 1; 0 is the auction or the exchange. `card`: a card or a call.
+
+    `proof`: the card that proves it and where it was seen, "" where the record itself is the proof.
+    """
+
+    trick: int
+    player: str
+    card: str
+    rule: str
+    reason: str
+    proof: str = ""
+
+
 class Contract(NamedTuple):
     """Who has it at what. `active`: who plays. `fault`: seat, call, fault of the first illegal call."""
 
@@ -74,9 +88,7 @@ def _heard(variant: Variant, record: Record) -> Any:
         name, colon, said = call.rpartition(":")
         words.append((dealrecord.who(name, record.players, "calls") + 1, said) if colon else call)
     seat = None if dealer is None else dealer + 1
-    return auction.hear(
-        variant, words, count, opener=opener + 1, dealer=seat, names=record.players, stands=True
-    )
+    return auction.hear(variant, words, count, opener=opener + 1, dealer=seat, names=record.players, stands=True)
 
 
 def tricks_of(variant: Variant, record: Record, held: Contract) -> Iterator[Trick]:
@@ -86,7 +98,7 @@ def tricks_of(variant: Variant, record: Record, held: Contract) -> Iterator[Tric
     for number, line in enumerate(record.plays, 1):
         named = dealrecord.NAMED.match(line) is not None
         if number == 1 and (held.bidder is not None or not named):
-            leads = _first_leader(variant, record, held)
+            leads = None if named and leader_open(variant, held) else _first_leader(variant, record, held)
         where = f"trick {number}"
         plays = dealrecord.read_trick(line, record.players, leads, held.active, where)
         if len(plays) > len(held.active) and not any(play.named for play in plays[1:]):
@@ -104,6 +116,15 @@ def _won(variant: Variant, held: Contract, plays: list[Played]) -> int | None:
     if len(cards) < len(held.active) or UNKNOWN in cards:
         return None
     return plays[winner(variant, held.trump or None, cards)].who
+
+
+def leader_open(variant: Variant, held: Contract) -> str:
+    """Return the rule of who leads where it is still open, "" where it is settled. Who did lead accuses nobody then."""
+    if held.call is None:
+        return ""
+    own = contract.rule_for(variant, held.call, "leader")
+    rule = own if contract.has(variant, own) else "play.leader"
+    return rule if variant.is_open(rule) else ""
 
 
 def _first_leader(variant: Variant, record: Record, held: Contract) -> int | None:

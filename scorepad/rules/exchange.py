@@ -28,11 +28,12 @@ class Wrong(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Who exchanges: the bidder, the bidder's partners, everybody's name."""
+    """Who exchanges: the bidder, the bidder's partners, everybody's name, and who takes the kitty, if anybody."""
 
     bidder: int
     partners: tuple[int, ...]
     names: tuple[str, ...]
+    taker: int | None = None
 
 
 def faults(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:
@@ -41,7 +42,7 @@ def faults(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) 
         return
     rule = rule_for(variant, call, "take")
     take = str(contract.of(variant, call, "take"))
-    if take == "nothing" and not (variant.value("deal.kitty") and variant.value("deal.kitty_to") == "bidder"):
+    if take == "nothing" and table.taker is None:
         yield Wrong(steps[0].who, _cards(steps[0]), rule, "There is no exchange in this contract.")
         return
     yield from _givers(table, steps, rule)
@@ -62,7 +63,7 @@ def _givers(table: Table, steps: tuple[Step, ...], rule: str) -> Iterator[Wrong]
             to = names[step.to] if step.to is not None else "nobody"
             reason = f"{names[step.who]} gave {to} cards: only {names[bidder]}'s partner gives, and to {names[bidder]}."
             yield Wrong(step.who, _cards(step), rule, reason)
-        elif step.does != "gives" and step.who != bidder:
+        elif step.does != "gives" and step.who not in (bidder, table.taker):
             yield Wrong(step.who, _cards(step), rule, f"Only the bidder, {names[bidder]}, takes cards and discards.")
         elif step.does == "gives" and step.who == bidder and step.to not in table.partners:
             yield Wrong(step.who, _cards(step), rule, f"{names[bidder]} gave cards to a player who is no partner.")
@@ -92,31 +93,38 @@ def _given(table: Table, steps: tuple[Step, ...], take: str, rule: str) -> Itera
 
 
 def _kitty(variant: Variant, table: Table, steps: tuple[Step, ...], take: str, rule: str) -> Iterator[Wrong]:
+    """Yield a kitty taken by the wrong player, in the wrong contract or in the wrong number."""
     for step in steps:
-        if step.does != "takes" or step.who != table.bidder:
+        if step.does != "takes":
             continue
         size = variant.value("deal.kitty")
-        if not size:
+        if size and variant.value("deal.kitty_shown") == "top-up":
+            size = 1
+        if not size or table.taker is None:
             yield Wrong(step.who, _cards(step), "deal.kitty", "There is no kitty to take.")
+        elif step.who != table.taker:
+            reason = f"The kitty goes to {table.names[table.taker]}."
+            yield Wrong(step.who, _cards(step), "deal.kitty_to", reason)
         elif step.number != size:
-            yield Wrong(step.who, _cards(step), "deal.kitty", f"The kitty holds {size} cards, not {step.number}.")
-        elif "kitty" not in take and rule.startswith("special"):
+            yield Wrong(step.who, _cards(step), "deal.kitty", f"{size} cards come from the kitty, not {step.number}.")
+        elif "kitty" not in take and rule.startswith("special") and step.who == table.bidder:
             yield Wrong(step.who, _cards(step), rule, "The bidder does not take the kitty in this contract.")
 
 
 def _discards(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:
     """Yield a discard of the wrong number: as many as came in, or as many as the contract says."""
-    out = [step for step in steps if step.who == table.bidder and step.does in ("discards", "gives")]
-    came = sum(step.number for step in steps if step.to == table.bidder or step.does == "takes")
-    if not out or not came:
-        return
-    due = contract.of(variant, call, "discard")
-    due = came if due == "as-many" else due
-    went = sum(step.number for step in out)
-    if went != due:
-        rule = rule_for(variant, call, "discard")
-        reason = f"{table.names[table.bidder]} discarded {went} cards; {due} were due."
-        yield Wrong(table.bidder, " ".join(map(_cards, out)), rule, reason)
+    for seat in dict.fromkeys((table.bidder, table.taker)):
+        out = [step for step in steps if step.who == seat and step.does in ("discards", "gives")]
+        came = sum(step.number for step in steps if step.to == seat or (step.does == "takes" and step.who == seat))
+        if seat is None or not out or not came:
+            continue
+        rule = rule_for(variant, call, "discard") if seat == table.bidder else "deal.discard"
+        due = contract.of(variant, call, "discard") if seat == table.bidder else "as-many"
+        due = came if due == "as-many" else due
+        went = sum(step.number for step in out)
+        if went != due:
+            reason = f"{table.names[seat]} discarded {went} cards; {due} were due."
+            yield Wrong(seat, " ".join(map(_cards, out)).strip(), rule, reason)
 
 
 def _order(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) -> Iterator[Wrong]:

@@ -25,7 +25,7 @@ class Melds(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A documented value of one rule under which a claim would be right."""
+    """A documented value of a rule under which a claim would be right; a table of several where one source has them."""
 
     rule: str
     value: Any
@@ -103,28 +103,39 @@ def claim(variant: Variant, cards: Sequence[str], trump: str | None, points: int
     if why:
         text += f" {why}"
     for fit in fits:
-        name = fit.rule.rpartition(".")[2].replace("-", " ")
-        scale = ", ".join(map(str, fit.value)) if isinstance(fit.value, list) else fit.value
-        text += f" {points} is right on another published scale, {name} = {scale}" + (
-            f" ({fit.source})." if fit.source else "."
+        scales = fit.value if isinstance(fit.value, dict) else {fit.rule: fit.value}
+        told = "; ".join(
+            f"{rule.rpartition('.')[2].replace('-', ' ')} {_spelled(value)}" for rule, value in scales.items()
         )
+        source = f" ({fit.source})" if fit.source else ""
+        text += f" {points} is the other published scale{source}: {told}."
     return Claim(points, False, text, by, tuple(fits))
 
 
+def _spelled(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def _other_scales(variant: Variant, cards: Sequence[str], trump: str | None, points: int) -> list[Fit]:
+    """Return the documented values that give the claim: each by itself, then all that one source publishes."""
     found: list[Fit] = []
-    for rule in list(variant.values):
-        if rule.startswith("meld."):
-            for value, source in variant.options(rule):
-                other = variant.decided({rule: value})
-                if best(other, cards, trump).points == points and value not in [fit.value for fit in found]:
-                    found.append(Fit(rule, value, source))
+    published: dict[str, dict[str, Any]] = {}
+    for rule in [rule for rule in variant.values if rule.startswith("meld.")]:
+        for value, source in variant.options(rule):
+            published.setdefault(source, {})[rule] = value
+            if value not in [fit.value for fit in found if fit.rule == rule]:
+                found += [Fit(rule, value, source)] * _gives(variant, {rule: value}, cards, trump, points)
+    for source, values in published.items():
+        if source and len(values) > 1 and not any(fit.source == source for fit in found):
+            found += [Fit("meld.points", values, source)] * _gives(variant, values, cards, trump, points)
     return found
 
 
-def _explained(
-    variant: Variant, cards: Sequence[str], trump: str | None, true: Melds, points: int
-) -> tuple[str, str]:
+def _gives(variant: Variant, values: dict[str, Any], cards: Sequence[str], trump: str | None, points: int) -> bool:
+    return best(variant.decided(values), cards, trump).points == points
+
+
+def _explained(variant: Variant, cards: Sequence[str], trump: str | None, true: Melds, points: int) -> tuple[str, str]:
     """Return the meld by which a claim differs from the truth and the sentence that says so, or two blanks."""
     more = points - true.points
     if more < 0:
