@@ -39,7 +39,7 @@ def _rules(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def tags_in(text: str) -> list[str]:
-    """Return the source tags that a `from` begins its parts with: `RC, a program; hoosier: P` -> RC, P."""
+    """Return the source tags that a `from` begins its parts with: `A1 A2, a program; elsewhere: B` -> A1, A2, B."""
     found = []
     for part in re.split(r";|:", text):
         for word in part.split():
@@ -55,7 +55,7 @@ def _froms(data: Any, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(data, dict):
         for key, item in data.items():
             if key == "from" and isinstance(item, str):
-                yield path, item
+                yield f"{path}.from", item
             elif key != "sources" or path:
                 yield from _froms(item, f"{path}.{key}" if path and key not in WRAPPING else path or key)
     elif isinstance(data, list):

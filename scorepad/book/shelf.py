@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,9 +48,9 @@ def user_folder() -> str:
     if chosen:
         return os.path.expanduser(chosen)
     home = os.path.expanduser("~")
-    if os.name == "nt":
+    if sys.platform.startswith("win"):
         base = os.environ.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
-    elif os.uname().sysname == "Darwin":
+    elif sys.platform == "darwin":
         base = os.path.join(home, "Library", "Application Support")
     else:
         base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config")
