@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.errors import NotUnderstood
-from scorepad.rules.renege import renege
+from scorepad.rules.renege import read_trick, renege
 from tests.small import bowers, counters
 
 
@@ -46,3 +46,9 @@ def test_the_late_left_bower_is_named() -> None:
 def test_two_candidates_are_not_guessed() -> None:
     with pytest.raises(NotUnderstood, match="9C or 10S"):
         renege(bowers(), "H", ["AH", "9C", "10S"], ["QH"])
+
+
+def test_the_trick_may_name_its_player() -> None:
+    assert read_trick("AH KH Bob: 9C, QH", "Bob") == (["AH", "KH", "9C", "QH"], 2)
+    assert read_trick("Ann:AH Bob:9C", "Bob") == (["AH", "9C"], 1)
+    assert read_trick("AH KH") == (["AH", "KH"], None)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import SUITS, SYMBOLS
 from scorepad.rules.contract import hand_size, pack_size, total_taken
-from scorepad.rules.schema.kinds import RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,6 +32,7 @@ __all__ = (
     "write_card",
     "write_cards",
 )
+HIGH_TO_LOW = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")  # how a hand is sorted
 JOKERS = ("JO", "JO1", "JO2")
 SUIT_OF = {letter: letter for letter in SUITS} | {
     "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C",
@@ -86,7 +86,7 @@ def is_joker(card: str) -> bool:
 
 def sort_key(card: str) -> tuple[int, int]:
     """Return a key that sorts cards by suit, ace first, jokers before all."""
-    return (-1, 0) if is_joker(card) else (SUITS.index(card[-1]), RANKS.index(card[:-1]))
+    return (-1, 0) if is_joker(card) else (SUITS.index(card[-1]), HIGH_TO_LOW.index(card[:-1]))
 
 
 def deck(variant: Variant) -> dict[str, int]:

@@ -13,7 +13,6 @@ from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import read_call, read_trump
 from scorepad.rules.cards import check_deck, read_card, read_cards
 from scorepad.rules.contract import hand_size
-from scorepad.rules.people import bad_name, candidates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,6 +101,10 @@ def of_hand(block: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any
 
 def who(text: str, players: tuple[str, ...], where: str) -> int:
     """Return the place of a player by name or an unambiguous beginning of it. Raises `NotUnderstood`."""
+    if text in players:
+        return players.index(text)
+    from scorepad.rules.people import bad_name, candidates
+
     found = candidates(text.strip(), players)
     if len(found) == 1:
         return players.index(found[0])
