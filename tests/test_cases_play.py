@@ -13,63 +13,28 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorepad.book.shelf import load
 from scorepad.rules.cards import counters as counted
 from scorepad.rules.cards import read_cards
 from scorepad.rules.meld import best
 from scorepad.rules.play import legal, refusal, winner
-from tests.small import bowers, counters, single
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 CASES = Path(__file__).parent / "cases"
+HOUSES = Path(__file__).parent / "houses"
 ROWS = [json.loads(line) for line in (CASES / "peers.jsonl").read_text("utf-8").splitlines()]
 DOUBTFUL: dict[str, Any] = tomllib.loads((CASES / "doubtful.toml").read_text("utf-8"))
-ARTICLE = {"family": "family", "dcorns": "dcorns", "nyx": "nyx", "instructables": "instructables", "Doubles": "dp93"}
+ARTICLE = {"family": "family", "dcorns": "dcorns", "nyx": "nyx", "instructables": "instructables", "Doubles": "1993"}
 PARTS = {"Royal Marriage": "royal", "Common Marriage": "marriage", "As Around": "aces", "Ks Around": "kings"}
 PARTS |= {"Qs Around": "queens", "Js Around": "jacks", "Run": "run", "Dix": "dix", "Pinochle": "pinochle"}
 
 
-def times(variant: Variant, factor: int) -> dict[str, list[int]]:
-    """Return the points of every meld, multiplied."""
-    melds = [(key, record.value) for key, record in variant.values.items() if key.startswith("meld.points.")]
-    return {key.replace(".", "__"): [n * factor for n in points] for key, points in melds}
-
-
 @cache
 def house(name: str) -> Variant:
-    """Return the rules of a row's source."""
-    triple = {"meld__points__run": [15, 150, 165, 300]}
-    around = {"aces": 10, "kings": 8, "queens": 6, "jacks": 4}
-    dcorns = {f"meld__points__{key}": [n, n * 10, n * 11, n * 20] for key, n in around.items()}
-    circle: dict[str, Any] = {"meld__shape__round": ["K Q", "each", "suit", "around"], "meld__first": ["round"]}
-    circle["meld__points__round"] = [24, 48, 72, 96]
-    houses: dict[str, dict[str, Any]] = {
-        "double": {},
-        "family": {**circle, "meld__points__run": [16, 150, 225, 300], "meld__points__pinochle": [4, 30, 90, 90]},
-        "dcorns": {**triple, **dcorns, **circle, "meld__points__pinochle": [4, 30, 90, 500]},
-        "nyx": {
-            "meld__beside": ["royal"],
-            "meld__points__royal": [4, 30, 60, 120],
-            "meld__points__marriage": [2, 4, 8, 12],
-        },
-        "instructables": {f"meld__points__{key}": [n, n * 10, n * 20, n * 40] for key, n in around.items()},
-        "dp93": {"meld__points__pinochle": [4, 30, 45, 60]},
-        "triple-deck": {"deck__copies": 6},
-    }
-    if name in houses:
-        return counters(**houses[name])
-    if name == "euchre":
-        return bowers(deck__copies=1)
-    if name == "single":
-        return single()
-    tens = {"count__last": 10, **times(single(), 10)}
-    scales = {
-        "x10": {"A": 10, "10": 10, "K": 10},
-        "x10 AKQ": {"A": 10, "10": 10, "K": 5, "Q": 5},
-        "x10 classic": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2},
-    }
-    return single(**tens, count__cards=scales[name])
+    """Return the rules of a row's source, from its own file."""
+    return load(str(HOUSES / f"{name}.toml"))
 
 
 def house_of(row: dict[str, Any]) -> Variant:
@@ -77,22 +42,22 @@ def house_of(row: dict[str, Any]) -> Variant:
     given, note, ruleset = row.get("variant"), row.get("note", ""), row["input"].get("ruleset", "")
     for word, name in ARTICLE.items():
         if ruleset.startswith(word):
-            return house(name)
-    if given in ("pinochle-double-dcorns", "euchre-24"):
-        return house("dcorns" if "dcorns" in given else "euchre")
+            return house(f"pinochle-double-{name}")
     if "peer house rule: even after" in note:
-        return house("x10").decided({"play.after_trumped": "head"})
+        return house(given).decided({"play.after_trumped": "head"})
     if "first lead must be trump" in note:
-        return house("single").decided({"play.first_lead": "trump"})
+        return house(given).decided({"play.first_lead": "trump"})
     if "K,Q = 5" in note or "K,Q" in note:
-        return house("x10 AKQ")
+        return house(given).decided({"count.cards": {"A": 10, "10": 10, "K": 5, "Q": 5}})
     if "classic count" in note:
-        return house("x10 classic")
+        return house("pinochle-single-tens-classic")
+    if given:
+        return house(given)
     deck = str(row["input"].get("deck", ""))
     if deck.startswith("triple"):
-        return house("triple-deck")
-    tens = given == "pinochle-single-x10" or row["input"].get("scale") == "x10"
-    return house("x10" if tens else "single" if deck == "single" or given == "pinochle-single" else "double")
+        return house("pinochle-triple-deck")
+    tens = "-x10" if row["input"].get("scale") == "x10" else ""
+    return house("pinochle-single" + tens if deck == "single" else "pinochle-double")
 
 
 def cards_of(given: Any) -> list[str]:

@@ -66,6 +66,9 @@ def test_a_meld_counted_first_takes_its_cards() -> None:
     assert points(absorbing, "S:KQ H:KQ D:KQ C:KQ", "S") == 24
     assert points(absorbing, "S:KQKQ H:KQKQ D:KQKQ C:KQKQ", "S") == 48
     assert points(absorbing, "S:A10KQJKQ C:KQJ D:KQJ H:KQJ", "S") == 15 + 24 + 4 + 4
+    assert points(absorbing, "S:A10KQJ C:KQ D:KQ H:KQ", "S") == 24
+    run_first = counters(**ROUND, meld__first=["run", "round"])
+    assert points(run_first, "S:A10KQJ C:KQ D:KQ H:KQ", "S") == 15 + 6 + 8 + 6
     free = counters(**ROUND)
     assert points(free, "S:KQKQ H:KQKQ D:KQKQ C:KQKQ", "S") == 160
 

@@ -82,7 +82,7 @@ def best(variant: Variant, cards: Sequence[str], trump: str | None) -> Melds:
 
 
 def _solve(variant: Variant, kinds: list[Kind], held: dict[str, int]) -> tuple[int, tuple[Meld, ...]]:
-    first, beside = set(variant.value("meld.first")), set(variant.value("meld.beside"))
+    first, beside = list(variant.value("meld.first")), set(variant.value("meld.beside"))
     points, copies = search.solve(kinds, held, first, beside)
     return points, search.melds_of(kinds, copies)
 

@@ -107,14 +107,14 @@ def _compete(one: Kind, other: Kind) -> bool:
     return bool(one.classes & other.classes) and bool(set(one.cards) & set(other.cards))
 
 
-def solve(group: list[Kind], held: dict[str, int], first: set[str], beside: set[str]) -> tuple[int, tuple[int, ...]]:
-    """Return the best points of a group and the copies of each kind. `first` are melded before all others.
+def solve(group: list[Kind], held: dict[str, int], first: list[str], beside: set[str]) -> tuple[int, tuple[int, ...]]:
+    """Return the best points of a group and the copies of each kind. `first` are melded before all others, in that order.
 
     Exact: every choice of copies that the cards allow is weighed; of equal ones, the earlier kinds win.
     """
     room: Room = {(name, card): held.get(card, 0) for kind in group for name in kind.classes for card in kind.cards}
     copies = dict.fromkeys(range(len(group)), 0)
-    for place, kind in enumerate(group):
+    for place, kind in sorted(enumerate(group), key=lambda pair: _turn(pair[1], first)):
         if _name(kind) in first:
             copies[place] = _most(kind, room)
             _take(room, kind, copies[place])
@@ -127,6 +127,10 @@ def solve(group: list[Kind], held: dict[str, int], first: set[str], beside: set[
 
 def _name(kind: Kind) -> str:
     return kind.key.rpartition(".")[2]
+
+
+def _turn(kind: Kind, first: list[str]) -> int:
+    return first.index(_name(kind)) if _name(kind) in first else len(first)
 
 
 def _most(kind: Kind, room: Room) -> int:
