@@ -26,7 +26,7 @@ class Refused(ScorepadError):
         self.rule = rule
 
 
-class OpenRule(Exception):  # noqa: N818 - a question, not a fault
+class OpenRule(Exception):
     """A value was needed that no source settles and the table has not decided.
 
     Raised by `Variant.value`, caught by `scorepad.rules.opening.rule_on`, which asks the same question

@@ -18,9 +18,10 @@ from scorepad.rules.record import Entry, Side
 from scorepad.rules.variant import build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from scorepad.rules.record import Game
+    from scorepad.rules.variant import Variant
 
 FORMAT = 1
 NAME = "scorecard.toml"
@@ -75,7 +76,7 @@ def parse(shown: str, path: str, text: str) -> Card:
     if kind > FORMAT:
         raise NotUnderstood(f"{shown} has format {kind}; this scorepad reads up to {FORMAT}. Nothing was touched.")
     entries, ordered = _entries(shown, data, body)
-    return Card(shown, path, text, data, _head(shown, data), entries, ordered)
+    return Card(shown, path, text, data, head_of(shown, data), entries, ordered)
 
 
 def _where(shown: str, message: str, text: str) -> str:
@@ -112,19 +113,22 @@ def _entries(shown: str, data: dict[str, Any], text: str) -> tuple[list[Entry], 
     return entries, True
 
 
-def _head(shown: str, data: dict[str, Any]) -> Head:
+def head_of(shown: str, data: dict[str, Any], make: Callable[..., Variant] = build) -> Head:
+    """Read the head of a card. `make` builds the variant; whoever reads many cards alike may keep those it built."""
     rules = data.get("rules", {})
     sides_table = data.get("sides")
     seats = data.get("seats", [])
     if not isinstance(rules, dict) or not isinstance(sides_table, dict) or len(sides_table) < 2:
         raise NotUnderstood(f"{shown}: a card needs [sides] with two sides or more, and its [rules].")
-    sides = tuple(Side(name, tuple(map(str, who if isinstance(who, list) else []))) for name, who in sides_table.items())
+    sides = tuple(
+        Side(name, tuple(map(str, who if isinstance(who, list) else []))) for name, who in sides_table.items()
+    )
     placed = [player for side in sides for player in side.players]
     if not isinstance(seats, list) or sorted(map(str, seats)) != sorted(placed):
         raise NotUnderstood(f"{shown}: seats = {seats!r} and the players in [sides] are not the same people.")
     head = {"id": str(data["variant"]), **rules}
     try:
-        variant = build([head], len(seats) or None)
+        variant = make([head], len(seats) or None)
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         raise NotUnderstood(f"{shown}: [rules] cannot be read ({error}).") from None
     start = data.get("start", {})

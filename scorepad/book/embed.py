@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import toml
+from scorepad.rules.variant import ABSENT
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Option, Value, Variant
@@ -20,6 +21,8 @@ def rules_text(variant: Variant) -> str:
     """
     tables: dict[str, list[tuple[str, Value]]] = {}
     for rule_id, record in variant.values.items():
+        if _unsaid(record):
+            continue
         table, _, key = rule_id.rpartition(".")
         tables.setdefault(table, []).append((key, record))
     parts = [f"\n[rules]\nname = {toml.value(variant.name)}\n"]
@@ -35,6 +38,13 @@ def rules_text(variant: Variant) -> str:
         parts.append(toml.line("basis", basis) if basis else "")
         parts += [f"{toml.key(key)} = {_written(record, source, basis)}\n" for key, record in records]
     return "".join(parts)
+
+
+def _unsaid(record: Value) -> bool:
+    """Return whether a rule is as it is because nobody says anything: the schema knows that without the card."""
+    if record.open:
+        return not record.options and not record.note
+    return record.value is None or record.source == ABSENT
 
 
 def _used(variant: Variant) -> set[str]:

@@ -74,7 +74,9 @@ def replace(path: str, content: bytes, like: os.stat_result | None) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(beside)
-        raise ScorepadError(f"Not recorded: {path} cannot be written: {reason(error)}. The card is as before.") from None
+        raise ScorepadError(
+            f"Not recorded: {path} cannot be written: {reason(error)}. The card is as before."
+        ) from None
     sync_folder(path)
 
 

@@ -41,7 +41,9 @@ def circle(who: Sequence[str], individuals: bool, allowed: Sequence[int]) -> Cir
         found = Circle(tuple(Side(name, ()) for name in words), ())
     else:
         if len(words) % 2:
-            raise NotUnderstood(f"{len(words)} names were read: two teams need an even number. Expected {_fit(allowed)}.")
+            raise NotUnderstood(
+                f"{len(words)} names were read: two teams need an even number. Expected {_fit(allowed)}."
+            )
         found = Circle(tuple(Side(NAMES[i], tuple(words[i::2])) for i in (0, 1)), tuple(words))
     _check(found, allowed)
     return found
@@ -86,7 +88,7 @@ def card_text(
 ) -> str:
     """Return the text of a new card."""
     head = [
-        f"# {title or variant.name}: a scorepad card. Correct it by hand where it is wrong, then run `scorepad check`.\n",
+        f"# {title or variant.name}: a scorepad card. Correct it by hand where it is wrong; then `scorepad check`.\n",
         toml.line("format", FORMAT),
         toml.line("variant", variant.id),
         toml.line("title", title) if title else "",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scorepad.rules.variant import Variant
 
-F = Any
+F = Any  # a callback, before or after a decorator
 
 
 class Settings(NamedTuple):
@@ -38,6 +38,8 @@ class Settings(NamedTuple):
         return not self.no_color and sys.stdout.isatty()
 
 
+# Click's own decorator, typed so that a callback's parameters may stand in any order.
+pass_settings: Callable[[Callable[..., Any]], Callable[..., Any]] = click.pass_obj  # type: ignore[assignment]
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 rule_option = click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Set one rule for this call.")
 variant_option = click.option("--variant", "name", metavar="ID", help="A variant, alias or file (else the card's).")

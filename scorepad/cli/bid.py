@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import click
 
 from scorepad.cli import drafts
-from scorepad.cli.base import Settings, json_option
+from scorepad.cli.base import Settings, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.cli.tricks import the_open_hand
 from scorepad.errors import NotUnderstood
-from scorepad.rules.record import Game
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Game
 
 
 @click.command("bid")
@@ -24,7 +26,7 @@ from scorepad.rules.record import Game
 @stands_option
 @note_option
 @json_option
-@click.pass_obj
+@pass_settings
 def bid(settings: Settings, who: str, call: str, as_json: bool, **given: Any) -> None:
     """Record the winning bid only: `scorepad bid Ann 5H`. The hand stays open until `tricks`."""
 
@@ -46,7 +48,7 @@ def bid(settings: Settings, who: str, call: str, as_json: bool, **given: Any) ->
 @stands_option
 @note_option
 @json_option
-@click.pass_obj
+@pass_settings
 def contract(settings: Settings, trump: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record the trump where it is named after the auction: `scorepad contract hearts`."""
 

@@ -9,9 +9,9 @@ from scorepad.cli.recording import Draft
 from scorepad.errors import NotUnderstood, OpenRule
 from scorepad.rules import contract, entry
 from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
-from scorepad.rules.ladder import Fault
 
 if TYPE_CHECKING:
+    from scorepad.rules.ladder import Fault
     from collections.abc import Mapping, Sequence
 
     from scorepad.rules.facts import Call
@@ -67,7 +67,9 @@ def _swapped(game: Game, who: str, text: str) -> None:
     """Catch the commonest slip: bid and bidder the wrong way round."""
     if who[:1].isdigit() and not text[:1].isdigit():
         names = [*game.seats, *(side.name for side in game.sides)]
-        raise NotUnderstood(f"{who!r} was read as the bidder. Type the person first: `{text} {who}` ({', '.join(names)}).")
+        raise NotUnderstood(
+            f"{who!r} was read as the bidder. Type the person first: `{text} {who}` ({', '.join(names)})."
+        )
 
 
 def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) -> tuple[dict[str, Any], list[Fault]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import lines
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.show import load
 from scorepad.cli.view import clean, signed
 from scorepad.errors import NotUnderstood
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.argument("number", required=False, type=int, metavar="[N]")
 @json_option
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, number: int | None, as_json: bool) -> None:
     """Say how each point of hand N (else of the last) came about: arithmetic, rule, source, basis."""
     game = load(settings.card).game()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import drafts, words
-from scorepad.cli.base import Settings
+from scorepad.cli.base import Settings, pass_settings
 from scorepad.cli.handoptions import hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
@@ -28,7 +28,7 @@ ONE_WORD = {"pass": "passed-out", "p": "passed-out", "passed": "passed-out", **d
 @click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
 @click.option("--points", "points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
 @hand_options
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record a whole hand in one line: the bidder, the call, and what the bidders' side took.
 
@@ -63,8 +63,12 @@ def read_hand(
     who, text, *rest = what
     if is_pass(text):
         raise NotUnderstood(f"{who} passing is no hand: all passing is `scorepad hand pass`.")
-    if len(text) <= 2 and text.isalpha() and rest and rest[0].isdigit():  # a shell took the comma, or a blank slipped in
-        raise NotUnderstood(f"{' '.join(what)!r} was read. Write the call as one word: number and trump together, as 5H.")
+    if (
+        len(text) <= 2 and text.isalpha() and rest and rest[0].isdigit()
+    ):  # a shell took the comma, or a blank slipped in
+        raise NotUnderstood(
+            f"{' '.join(what)!r} was read. Write the call as one word: number and trump together, as 5H."
+        )
     bid, call, found = drafts.bid_data(game, who, text)
     faults += found
     side = words.side_place(game, bid["bidder"])

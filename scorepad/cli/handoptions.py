@@ -6,7 +6,9 @@ import click
 
 from scorepad.cli.base import json_option, stack
 
-stands_option = click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")
+stands_option = click.option(
+    "--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why."
+)
 note_option = click.option("--note", metavar="TEXT", help="A note beside the hand.")
 
 hand_options = stack(

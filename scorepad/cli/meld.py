@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import click
 
 from scorepad.cli import drafts
-from scorepad.cli.base import Settings, json_option
+from scorepad.cli.base import Settings, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.cli.tricks import the_open_hand
 from scorepad.errors import Refused
-from scorepad.rules.record import Game
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Game
 
 
 @click.command("meld")
@@ -20,7 +22,7 @@ from scorepad.rules.record import Game
 @stands_option
 @note_option
 @json_option
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, who: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record melds for the open hand: `meld Us=24 Them=8`, `meld Ann=20 Cy=4`, `meld Ann="AH 10H KH QH JH"`."""
 
@@ -31,7 +33,9 @@ def command(settings: Settings, who: tuple[str, ...], as_json: bool, **given: An
         twice = [name for name in data["meld"] if name in written]
         if twice:
             rule = "meld.points"
-            raise Refused(f"Refused: {twice[0]}'s meld is written already ({written[twice[0]]}). `scorepad undo` first.", rule)
+            raise Refused(
+                f"Refused: {twice[0]}'s meld is written already ({written[twice[0]]}). `scorepad undo` first.", rule
+            )
         data["meld"] = {**written, **data["meld"]}
         if "meld_cards" in data:
             data["meld_cards"] = {**row.data.get("meld_cards", {}), **data["meld_cards"]}

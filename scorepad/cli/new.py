@@ -11,7 +11,7 @@ import click
 from scorepad.book import files
 from scorepad.book.card import Card, parse
 from scorepad.book.start import Circle, card_text, circle
-from scorepad.cli.base import Settings, emit, json_option, pairs, read_rules
+from scorepad.cli.base import Settings, emit, json_option, pairs, pass_settings, read_rules
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood
 from scorepad.rules.record import left_of
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--title", default="", help="A title for the card.")
 @click.option("--like", metavar="CARD", help="Take variant, people and decisions from another card.")
 @json_option
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, variant: str | None, who: tuple[str, ...], **given: Any) -> None:
     """Start a card: the variant, and who plays in seat order.
 
@@ -127,7 +127,12 @@ def _start(words: tuple[str, ...], people: Circle) -> dict[str, int]:
 
 
 def make(
-    path: str, variant: Variant, people: Circle, dealer: str | None, title: str = "", start: dict[str, int] | None = None
+    path: str,
+    variant: Variant,
+    people: Circle,
+    dealer: str | None,
+    title: str = "",
+    start: dict[str, int] | None = None,
 ) -> Card:
     """Write a new card and return it."""
     text = card_text(variant, people, dealer, datetime.date.today(), title, start)
@@ -165,5 +170,13 @@ def announce(settings: Settings, card: Card, as_json: bool) -> None:
     click.echo(clean("\n".join(lines)))
 
 
-ASK_FIRST = ("game.target", "game.hands", "game.win_as", "game.both_over", "game.both_over_set", "game.floor", "game.level")
+ASK_FIRST = (
+    "game.target",
+    "game.hands",
+    "game.win_as",
+    "game.both_over",
+    "game.both_over_set",
+    "game.floor",
+    "game.level",
+)
 COMMANDS = {"new": command}

@@ -167,7 +167,9 @@ def _waiting(game: Game) -> list[str]:
         if row.hanging is not None and not row.struck:
             told.append(f"Hand {row.number}: points {lines.hanging_text(row.hanging, row)}")
         elif row.kind == "played" and None in row.points and not row.struck:
-            told.append(f"Hand {row.number}: points wait for what the other side took (`scorepad amend {row.number} tricks …`).")
+            told.append(
+                f"Hand {row.number}: points wait for what the other side took (`scorepad amend {row.number} tricks …`)."
+            )
     return told[-3:]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scorepad.rules.ladder import Fault
     from scorepad.rules.record import Game, Row
 
-STANDS = "If the table let it stand, add --stands \"why\"."
+STANDS = 'If the table let it stand, add --stands "why".'
 
 
 class Draft(NamedTuple):

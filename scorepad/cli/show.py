@@ -9,7 +9,7 @@ import click
 
 from scorepad.book import card as cards
 from scorepad.book import files
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.view import clean
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def load(path: str) -> Card:
 @click.command("show")
 @json_option
 @click.option("--chart", is_flag=True, help="The race to the target, in plain text.")
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, as_json: bool, chart: bool) -> None:
     """Show the card: a row a hand, the totals, what each side needs and on what condition."""
     card = load(settings.card)

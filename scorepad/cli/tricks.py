@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import click
 
 from scorepad.cli import drafts
-from scorepad.cli.base import Settings
+from scorepad.cli.base import Settings, pass_settings
 from scorepad.cli.handoptions import hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
-from scorepad.rules.record import Game, Row
+
+if TYPE_CHECKING:
+    from scorepad.rules.record import Game, Row
 
 
 @click.command("tricks")
 @click.argument("taken", nargs=-1, metavar="N")
 @click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
 @hand_options
-@click.pass_obj
+@pass_settings
 def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record what the bidders' side took (tricks, or counters with the last trick in them), and score the hand.
 
@@ -33,7 +35,7 @@ def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: 
     def draft(game: Game) -> Draft:
         row = the_open_hand(game)
         data: dict[str, Any] = {"number": row.number}
-        faults = []
+        faults: list[Any] = []
         if given["dealer"]:
             data.update(drafts.opening_data(game, given), number=row.number)
         if given["trump"] and row.call:

@@ -6,7 +6,7 @@ import click
 
 from scorepad.book import card as cards
 from scorepad.cli import lines
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.told import entry_text
 from scorepad.cli.view import clean
 from scorepad.errors import Refused
@@ -37,7 +37,7 @@ def _turn(settings: Settings, word: str, as_json: bool) -> None:
 
 @click.command("undo")
 @json_option
-@click.pass_obj
+@pass_settings
 def undo(settings: Settings, as_json: bool) -> None:
     """Take back the last command that wrote, whatever it was."""
     _turn(settings, "undo", as_json)
@@ -45,7 +45,7 @@ def undo(settings: Settings, as_json: bool) -> None:
 
 @click.command("redo")
 @json_option
-@click.pass_obj
+@pass_settings
 def redo(settings: Settings, as_json: bool) -> None:
     """Give back what the last undo took."""
     _turn(settings, "redo", as_json)

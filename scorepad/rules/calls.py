@@ -126,7 +126,7 @@ def read_call(text: str, variant: Variant) -> Call:
         return Call(number, names[word])
     if not number and word in NAMED:
         return Call(0, "", read_trump(rest, variant))
-    head, dash, tail = rest.rpartition("-") if "-" in rest else rest.rpartition(" ")
+    head, _dash, tail = rest.rpartition("-") if "-" in rest else rest.rpartition(" ")
     for name, trump in ((head, tail), *_splits(word, names)):
         key = names.get(squash(name))
         if key is not None and squash(trump) and _is_trump(trump, variant):

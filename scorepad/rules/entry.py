@@ -28,7 +28,9 @@ def after_the_end(game: Game) -> Fault | None:
         return None
     rule = game.verdict.rule if game.verdict and game.status in ("won", "tied") else "game.target"
     who = f", {game.sides[game.winner].name} won" if game.winner is not None else ""
-    return Fault(rule, f"The game is over ({game.status}{who}). Start the next with `scorepad again`, or `scorepad undo`.")
+    return Fault(
+        rule, f"The game is over ({game.status}{who}). Start the next with `scorepad again`, or `scorepad undo`."
+    )
 
 
 def second_bid(game: Game) -> Fault | None:
@@ -47,10 +49,22 @@ def on_the_ladder(variant: Variant, call: Call) -> Fault | None:
     return None if isinstance(found, Hanging) else found.ruling
 
 
-def heard(variant: Variant, words: Sequence[object], names: Sequence[str]) -> auction.Auction | None:
+def heard(
+    variant: Variant, words: Sequence[object], names: Sequence[str], stands: bool = False
+) -> auction.Auction | None:
     """Rule on an auction as far as settled rules go: None where the ruling hangs on an open one."""
-    found = auction.ruling(variant, words, len(names), names=tuple(names))
+    found = auction.ruling(variant, words, len(names), names=tuple(names), stands=stands)
     return None if isinstance(found, Hanging) else found.ruling
+
+
+def taken_down(variant: Variant, words: Sequence[object], seats: int) -> tuple[int, Call] | None:
+    """Return seat and call of the last bid of an auction as the table told it, no rule asked; None if all passed."""
+    seat, last = 0, None
+    for named, call in auction.read(variant, words):
+        seat = named if named is not None else seat % seats + 1
+        if call is not None:
+            last = (seat, call)
+    return last
 
 
 def adds_up(variant: Variant, taken: Sequence[int | None], played_out: bool = True) -> Fault | None:
@@ -105,9 +119,11 @@ def _possible_melds(variant: Variant) -> int:
     for rule_id, record in variant.values.items():
         if not rule_id.startswith("meld.points."):
             continue
-        scales = [record.value, *(option.value for option in record.options)] if not record.open else [
-            option.value for option in record.options
-        ]
+        scales = (
+            [record.value, *(option.value for option in record.options)]
+            if not record.open
+            else [option.value for option in record.options]
+        )
         before = sums
         rounds = 4 if "plain" in (variant.rule(f"meld.shape.{rule_id.rpartition('.')[2]}").value or ()) else 1
         for _ in range(rounds):

@@ -97,7 +97,7 @@ class _Fold:
             if row.kind == "open" and dealer is not None:
                 self.dealer = dealer
             return
-        self.played += row.kind != "passed-out" and row.kind != "misdealt"
+        self.played += row.kind not in {"passed-out", "misdealt"}
         self.passed += row.kind == "passed-out"
         self.dealer, self.dealer_asks = next_dealer(self.variant, row)
 
@@ -143,7 +143,7 @@ class _Fold:
         turn = range(side, side + count)
         given = self.people.by_side(data.get("tricks"), hand.line, self.problems)
         taken = [given.get(place % count) for place in turn]
-        if None in taken and taken[0] is not None or taken.count(None) == 1:
+        if (None in taken and taken[0] is not None) or taken.count(None) == 1:
             taken = self._fill(taken, data)
         melded = self.people.by_side(data.get("meld"), hand.line, self.problems)
         renege = data.get("renege")
@@ -300,7 +300,7 @@ class _Fold:
         for message in wrong:
             self.problem(change.line, message, True)
         if not wrong:
-            self.variant = self.variant.decided(rules, change.data.get("from", "the table's decision"))
+            self.variant = self.variant.decided(rules, str(change.data.get("source", "the table's decision")))
             if self.dealer is None and self.rows and not self.rows[-1].struck:
                 self.dealer, self.dealer_asks = next_dealer(self.variant, self.rows[-1])
             self._rule()

@@ -97,7 +97,9 @@ def _add_hand(entry: Entry, hands: list[Hand], by_number: dict[int, Hand], probl
             return
         last = hands[-1].number if hands else 0
         if number < last and not any("before" in other.data for other in hands):
-            problems.append(Problem(entry.line, f"hand {number} stands after hand {last}: are the blocks out of order?"))
+            problems.append(
+                Problem(entry.line, f"hand {number} stands after hand {last}: are the blocks out of order?")
+            )
         hands.append(hand)
     elif is_open(known.data):
         known.data = {**known.data, **data}

@@ -108,7 +108,7 @@ def _compete(one: Kind, other: Kind) -> bool:
 
 
 def solve(group: list[Kind], held: dict[str, int], first: list[str], beside: set[str]) -> tuple[int, tuple[int, ...]]:
-    """Return the best points of a group and the copies of each kind. `first` are melded before all others, in that order.
+    """Return the best points of a group and the copies of each kind. `first` are melded before all others, in order.
 
     Exact: every choice of copies that the cards allow is weighed; of equal ones, the earlier kinds win.
     """

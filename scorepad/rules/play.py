@@ -35,20 +35,37 @@ class Won(NamedTuple):
     reason: str
 
 
-class Duty(NamedTuple):
-    """What a player must do: a card of `suit`, of at least `floor`; `wrong` and `low` are the two faults."""
+class Duty(dict[str, tuple[str, "Fault | None"]]):
+    """What a player must do: a card of `suit`, of at least `floor`. Card -> (card, why it may not be played or None).
 
-    suit: str
-    floor: int
-    wrong: Fault
-    low: Fault | None = None
+    `wrong` is the fault of another suit, `low` of a card too low; each card is judged once and then looked up.
+    Without a suit anything may be played.
+    """
+
+    __slots__ = ("floor", "low", "order", "suit", "wrong")
+
+    def __init__(
+        self, order: Order, suit: str = "", floor: int = 1, wrong: Fault | None = None, low: Fault | None = None
+    ) -> None:
+        super().__init__()
+        self.order, self.suit, self.floor, self.wrong, self.low = order, suit, floor, wrong, low
+
+    def __missing__(self, card: str) -> tuple[str, Fault | None]:
+        own = self.order.suit[card]
+        rank = self.order.within[own][card] if own == self.suit or not self.suit else 0
+        fault = None if rank >= self.floor else self.low if rank else self.wrong
+        if fault and card == self.order.left and card[-1] == self.suit:
+            why = f"{fault.reason} {card} is the left bower, a trump, and does not follow its suit."
+            fault = fault._replace(reason=why)
+        self[card] = card, fault
+        return self[card]
 
 
 def winner(variant: Variant, trump: str | None, cards: Sequence[str]) -> int:
     """Return the place (0 is the leader) of the card that wins a trick of one or more cards in the order played."""
     order = variant.memo().get(("order", trump)) or order_of(variant, trump)
     ranks = order.against[order.suit[cards[0]]]
-    strengths = [ranks[card] for card in cards]
+    strengths = [*map(ranks.__getitem__, cards)]
     best = max(strengths)
     if strengths.count(best) > 1 and order.ask("play.duplicates") == "second":
         return len(cards) - 1 - strengths[::-1].index(best)
@@ -99,17 +116,7 @@ def legal(
     `stuck`: the bidder was forced to bid. At least one card may always be played.
     """
     order = variant.memo().get(("order", trump)) or order_of(variant, trump)
-    duty = _duty(order, hand, played, first_lead, stuck)
-    if duty is None:
-        return [(card, None) for card in hand]
-    suit, floor, wrong, low = duty
-    ranks = order.within[suit]
-    left = order.left
-    if left and left[-1] == suit and left in hand:
-        own = {left: _left_bower(wrong, left)}
-        marks = [(card, ranks[card]) for card in hand]
-        return [(card, None if rank >= floor else low if rank else own.get(card, wrong)) for card, rank in marks]
-    return [(card, None if (rank := ranks[card]) >= floor else low if rank else wrong) for card in hand]
+    return [*map(_duty(order, hand, played, first_lead, stuck).__getitem__, hand)]
 
 
 def refusal(
@@ -126,31 +133,21 @@ def refusal(
     order = order_of(variant, trump)
     if card not in hand:
         return Fault("deal.hand", f"{card} is not in the hand {' '.join(hand)}.")
-    duty = _duty(order, hand, played, first_lead, stuck)
-    rank = order.within[duty.suit][card] if duty else 0
-    if duty is None or rank >= duty.floor:
-        return None
-    if rank:
-        return duty.low
-    return _left_bower(duty.wrong, card) if card == order.left and card[-1] == duty.suit else duty.wrong
+    return _duty(order, hand, played, first_lead, stuck)[card][1]
 
 
-def _left_bower(fault: Fault, card: str) -> Fault:
-    return fault._replace(reason=f"{fault.reason} {card} is the left bower, a trump, and does not follow its suit.")
-
-
-def _duty(order: Order, hand: Sequence[str], played: Sequence[str], first_lead: bool, stuck: bool) -> Duty | None:
-    """Return the duty that a hand is under, None where it may play anything."""
+def _duty(order: Order, hand: Sequence[str], played: Sequence[str], first_lead: bool, stuck: bool) -> Duty:
+    """Return the duty that a hand is under."""
     if not played:
-        return _lead_duty(order, hand, stuck) if first_lead else None
+        return _lead_duty(order, hand, stuck) if first_lead else _free(order)
     led = order.suit[played[0]]
     ranks = order.within[led]
-    held = [rank for card in hand if (rank := ranks[card])]
+    held = [*filter(None, map(ranks.__getitem__, hand))]
     if not held:
-        return None if led == order.trump else _void_duty(order, hand, played)
+        return _free(order) if led == order.trump else _void_duty(order, hand, played)
     if len(held) < len(hand) and order.ask("play.follow") == "free":
-        return None
-    best = max([ranks[card] for card in played])
+        return _free(order)
+    best = max(map(ranks.__getitem__, played))
     floor = 1
     if max(held) >= best >= min(held) and _heads(order, led, played):
         floor = _floor(order, held, best)
@@ -166,7 +163,7 @@ def _heads(order: Order, led: str, played: Sequence[str]) -> bool:
     if led == order.trump:
         return True
     suits = order.suit
-    return order.trump not in [suits[card] for card in played] or order.ask("play.after_trumped") == "head"
+    return order.trump not in map(suits.__getitem__, played) or order.ask("play.after_trumped") == "head"
 
 
 def _floor(order: Order, held: list[int], best: int) -> int:
@@ -176,14 +173,14 @@ def _floor(order: Order, held: list[int], best: int) -> int:
     return best + 1 if max(held) > best else 1
 
 
-def _void_duty(order: Order, hand: Sequence[str], played: Sequence[str]) -> Duty | None:
+def _void_duty(order: Order, hand: Sequence[str], played: Sequence[str]) -> Duty:
     ranks = order.within[order.trump]
-    held = [rank for card in hand if (rank := ranks[card])]
+    held = [*filter(None, map(ranks.__getitem__, hand))]
     if not held:
-        return None
+        return _free(order)
     if len(hand) == 1 or order.ask("play.void") == "anything":
-        return None
-    best = max([ranks[card] for card in played])
+        return _free(order)
+    best = max(map(ranks.__getitem__, played))
     floor = 1
     if best and max(held) >= best >= min(held) and order.ask("play.overtrump") == "if-able":
         floor = _floor(order, held, best)
@@ -192,14 +189,18 @@ def _void_duty(order: Order, hand: Sequence[str], played: Sequence[str]) -> Duty
     return order.faults.get(key) or _keep(order, key, _trump(order, led, floor, best))
 
 
-def _lead_duty(order: Order, hand: Sequence[str], stuck: bool) -> Duty | None:
+def _lead_duty(order: Order, hand: Sequence[str], stuck: bool) -> Duty:
     if order.trump == ALONE or order.trump not in [order.suit[card] for card in hand]:
-        return None
+        return _free(order)
     rule = order.ask("play.first_lead")
     if rule == "any" or (rule == "trump-unless-stuck" and stuck):
-        return None
+        return _free(order)
     fault = Fault("play.first_lead", f"The first lead must be a trump ({suit_name(order.trump)}).")
-    return Duty(order.trump, 1, fault)
+    return Duty(order, order.trump, 1, fault)
+
+
+def _free(order: Order) -> Duty:
+    return order.faults.get("free") or _keep(order, "free", Duty(order))
 
 
 def _keep(order: Order, key: object, duty: Duty) -> Duty:
@@ -216,11 +217,11 @@ def _follow(order: Order, led: str, floor: int, best: int) -> Duty:
     what = "trumps were led" if led == order.trump else f"{suit_name(led)} were led"
     wrong = Fault("play.follow", f"Must follow suit: {what}, and the hand holds the suit.")
     beats = f"Must beat {_named(order, led, best)}: the hand holds a higher card of the suit led."
-    return Duty(led, floor, wrong, Fault("play.head", beats) if floor > 1 else None)
+    return Duty(order, led, floor, wrong, Fault("play.head", beats) if floor > 1 else None)
 
 
 def _trump(order: Order, led: str, floor: int, best: int) -> Duty:
     void = f"without {suit_name(led)} a trump must be played"
     wrong = Fault("play.void", f"Must trump: {void}, and the hand holds one.")
     beats = f"Must overtrump {_named(order, order.trump, best)}: the hand holds a higher trump."
-    return Duty(order.trump, floor, wrong, Fault("play.overtrump", beats) if floor > 1 else None)
+    return Duty(order, order.trump, floor, wrong, Fault("play.overtrump", beats) if floor > 1 else None)

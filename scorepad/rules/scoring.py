@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.rules import contract
 from scorepad.rules.amounts import points_of, terms, words_of
+from scorepad.rules.calls import print_call
 
 if TYPE_CHECKING:
     from scorepad.rules.facts import Call, Facts
@@ -76,14 +77,14 @@ def _tricks_game(variant: Variant, facts: Facts) -> HandScore:
     taken = facts.taken[0]
     needed = contract.needs(variant, facts.call)
     made = not facts.set and taken is not None and taken >= needed
-    verb = f"{_spoken(facts.call, needed)}, took {taken}" if taken is not None else f"{_spoken(facts.call, needed)}"
-    lead = f"{'Made' if made else 'Set'}: {verb}"
+    took = f", took {taken}" if taken is not None else ""
+    lead = f"{'Made' if made else 'Set'}: {_spoken(variant, facts.call, needed)}{took}"
     return cells(variant, facts, MADE if made else SET, lead)
 
 
-def _spoken(call: Call, needed: int) -> str:
+def _spoken(variant: Variant, call: Call, needed: int) -> str:
     if call.name or call.number != needed:
-        return f"{call.spelled or 'the call'} needs {needed}"
+        return f"{print_call(call._replace(trump=''), variant) or 'the call'} needs {needed}"
     return f"bid {call.number}"
 
 
@@ -136,7 +137,8 @@ def cells(variant: Variant, facts: Facts, result: str, lead: str) -> HandScore:
         pay = _pay(variant, facts, result, side, total)
         own, got = _lines(variant, facts, side, pay, total)
         if side == 0 and own:
-            own[0] = own[0]._replace(reason=f"{lead}. {_cap(own[0].reason)}")
+            more = "" if pay.amount == "tricks" else f". {_cap(own[0].reason)}"
+            own[0] = own[0]._replace(reason=f"{lead}{more}")
         lines += own
         points.append(got)
     return HandScore(result, tuple(points), tuple(lines))
@@ -182,7 +184,7 @@ def _lines(variant: Variant, facts: Facts, side: int, pay: Pay, total: int) -> t
         points += gained
         text = words_of(term, known, place == 0)
         if gained < 0:
-            text += ", lost"
+            text = f"the bidders lose {text}" if side == 0 else f"{text}, lost"
         lines.append(Line(side, gained, pay.rule, text))
     return lines, points
 

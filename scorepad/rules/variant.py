@@ -81,13 +81,15 @@ class Variant:
         return self.rule(rule_id).options
 
     def open_rules(self) -> list[str]:
-        """Return the ids of all rules still to be decided, in the order in which they come to matter."""
+        """Return the rules still to be decided that can matter, in the order in which they come to matter."""
+        from scorepad.rules.moot import moot
         from scorepad.rules.schema import RULES, place
 
         unsaid = (rule for rule in RULES.values() if rule.default is ... and "*" not in rule.id)
         for rule in unsaid:
             self.rule(rule.id)
-        return sorted((key for key, record in self.values.items() if record.open), key=place)
+        still = [key for key, record in self.values.items() if record.open]
+        return sorted((key for key in still if not moot(self, key)), key=place)
 
     def names(self, family: str) -> list[str]:
         """Return the names that a file chose under a family: `special` -> its special calls, in file order."""

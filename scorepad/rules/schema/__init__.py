@@ -7,11 +7,13 @@ first deal, since it cannot be asked fairly later.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from scorepad.rules.schema import auction, contract, count, game, penalty, play, scoring, table
 from scorepad.rules.schema.kinds import nearest
-from scorepad.rules.schema.rule import Rule
+
+if TYPE_CHECKING:
+    from scorepad.rules.schema.rule import Rule
 
 TOPICS = (game, table, auction, contract, count, play, scoring, penalty)
 RULES: dict[str, Rule] = {rule.id: rule for topic in TOPICS for rule in topic.RULES}

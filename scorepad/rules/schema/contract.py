@@ -43,7 +43,9 @@ PLACE = (
         "auction",
     ),
     Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {}.", None),
-    Rule("special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", None, PLAYERS),
+    Rule(
+        "special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", None, PLAYERS
+    ),
 )
 
 # These an ordinary bid has too, as `contract.KEY`; what a special does not say is as there.
@@ -66,7 +68,14 @@ EVERY = (
         "giver",
         (),
     ),
-    ("discard", k.number(0, 60, "as-many"), "How many does the bidder discard in {name}?", "Discards {}.", "as-many", ()),
+    (
+        "discard",
+        k.number(0, 60, "as-many"),
+        "How many does the bidder discard in {name}?",
+        "Discards {}.",
+        "as-many",
+        (),
+    ),
     (
         "order",
         k.words("none", "blind", "discard-first", "take-first", "give-first"),
@@ -82,7 +91,14 @@ EVERY = (
         (),
     ),
     ("leader", k.words(*LEADERS), "Who leads in {name}?", LEADS, None, NT),
-    ("denominations", k.listed("suits", "high", "low", free=True), "Which contracts may {name} be in?", "In {}.", None, ()),
+    (
+        "denominations",
+        k.listed("suits", "high", "low", free=True),
+        "Which contracts may {name} be in?",
+        "In {}.",
+        None,
+        (),
+    ),
     (
         "named",
         k.words("in-bid", "after-auction", "after-exchange"),
@@ -102,7 +118,11 @@ PAYS = (
     ("set", "What does {name} cost the bidders when set?", "Set: the bidders score {}."),
     ("set_forced", "What does a forced {name} cost when set?", "Set on a forced bid: the bidders score {}."),
     ("defenders_made", "What do the defenders score when {name} is made?", "Made: the defenders score {}."),
-    ("defenders_none", "What do defenders without a trick score when {name} is made?", "Defenders without a trick: {}."),
+    (
+        "defenders_none",
+        "What do defenders without a trick score when {name} is made?",
+        "Defenders without a trick: {}.",
+    ),
     ("defenders_set", "What do the defenders score when {name} is set?", "Set: the defenders score {}."),
     ("defenders_set_all", "What do defenders score who take everything against {name}?", "Defenders with all: {}."),
 )

@@ -6,7 +6,9 @@ from scorepad.rules.schema import kinds as k
 from scorepad.rules.schema.rule import Rule
 
 RULES = (
-    Rule("count.cards", k.table("{ A = 1, 10 = 1 }", *k.RANKS), "Which cards count when captured?", "Counters: {}.", {}),
+    Rule(
+        "count.cards", k.table("{ A = 1, 10 = 1 }", *k.RANKS), "Which cards count when captured?", "Counters: {}.", {}
+    ),
     Rule("count.trick", k.number(0, 100), "What does each trick count?", "Each trick counts {}.", 0),
     Rule("count.last", k.number(0, 100), "What does the last trick count?", "The last trick counts {}.", 0),
     Rule(
@@ -21,7 +23,9 @@ RULES = (
         "What is {name} worth, by number of copies?",
         "One, two, three, ... copies: {}.",
     ),
-    Rule("meld.first", k.listed(free=True), "Which melds use up their cards before all others?", "Counted first: {}.", []),
+    Rule(
+        "meld.first", k.listed(free=True), "Which melds use up their cards before all others?", "Counted first: {}.", []
+    ),
     Rule(
         "meld.beside",
         k.listed(free=True),

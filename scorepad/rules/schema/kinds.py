@@ -137,9 +137,13 @@ def steps() -> Kind:
     """`[[from, step], ...]`: from that number on, bids are multiples of the step."""
 
     def fault(value: Any) -> str:
-        pairs = isinstance(value, list) and value and all(
-            isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) and n > 0 for n in pair)
-            for pair in value
+        pairs = (
+            isinstance(value, list)
+            and value
+            and all(
+                isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) and n > 0 for n in pair)
+                for pair in value
+            )
         )
         return "" if pairs else f"{value!r} is not a list of [from, step] pairs, such as [[50, 1], [60, 5]]."
 

@@ -28,7 +28,9 @@ CALLS = ("bid-lost", "mend-or-pass", "call-card-or-suit", "stays-exposed", "card
 RULES = (
     Rule(
         "penalty.*.costs",
-        k.either("nothing", k.table("{ offenders = -4, others = 4, hand = 'over' }", "offenders", "others", "hand", "call")),
+        k.either(
+            "nothing", k.table("{ offenders = -4, others = 4, hand = 'over' }", "offenders", "others", "hand", "call")
+        ),
         "What does {name} cost?",
         "It costs: {}.",
     ),

@@ -31,7 +31,7 @@ RULES = (
         k.words("both", "none"),
         "Are the jacks of the trump colour bowers?",
         {
-            "both": "In a suit contract the jack of trump is the highest trump and the other jack of its colour the next.",
+            "both": "In a suit contract the jack of trump is the highest trump, the other jack of its colour the next.",
             "none": "There are no bowers.",
         },
     ),

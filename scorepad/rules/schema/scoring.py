@@ -23,7 +23,9 @@ RULES = (
         )
         for key, asks, says in PAYS
     ),
-    Rule("scoring.keep", KEEP, "What must the bidders take to keep their points?", "Bidders keep points: {}.", "always"),
+    Rule(
+        "scoring.keep", KEEP, "What must the bidders take to keep their points?", "Bidders keep points: {}.", "always"
+    ),
     Rule(
         "scoring.defenders_keep",
         KEEP,

@@ -1,0 +1,128 @@
+"""Checking a card: score it again and say where what it asserts disagrees, each fault once, at its first cause.
+
+What was recorded is the truth; `points`, `totals` and `result` are assertions. Each is checked as of when
+it was written, so a later amendment does not make an earlier entry wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scorepad.rules.game import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorepad.book.card import Card
+    from scorepad.rules.record import Game, Row
+
+CORRECTIONS = ("amend", "strike", "undo", "redo", "rules", "rename", "adjust")
+
+
+class Finding(NamedTuple):
+    """Something to put right: where, and what. `fix`: the assertions as they should be."""
+
+    path: str
+    line: int
+    message: str
+    fix: dict[str, Any] | None = None
+    entry: int = -1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+def audit(card: Card) -> list[Finding]:
+    """Return every finding on a card. A total that is wrong only because an earlier one is, is not repeated."""
+    game = card.game()
+    found = [Finding(card.shown, problem.line, problem.message) for problem in game.problems]
+    if not card.ordered and len(card.entries) > 1:
+        wanted = "write each hand and change as its own [[hands]] or [[changes]] block"
+        found.append(Finding(card.shown, 1, f"the order of hands and changes is not clear: {wanted}"))
+    found += [finding for finding in assertions(card, game) if finding.message]
+    if game.over_after is not None:
+        later = [row for row in game.rows if row.number > game.over_after]
+        line = later[0].line if later else 1
+        found.append(Finding(card.shown, line, f"the game was over after hand {game.over_after}; this hand came later"))
+    return sorted(found, key=lambda finding: finding.line)
+
+
+def assertions(card: Card, game: Game) -> Iterator[Finding]:
+    """Yield a finding for each entry whose assertions are off; without a message where an earlier one is the cause."""
+    shift: dict[str, int] = {}  # how far asserted totals are off by what was found before
+    for place, row in _as_written(card, game):
+        data = card.entries[place].data
+        line = card.entries[place].line
+        told = f"hand {row.number}"
+        names = [side.name for side in row.sides]
+        wrong: list[str] = []
+        fix: dict[str, Any] = {}
+        points = dict(zip(names, row.points, strict=True))
+        if row.kind == "played":
+            if data.get("result", row.result) != row.result and row.result:
+                wrong.append(f"result says {data['result']!r}, but it is {row.result!r}")
+                fix["result"] = row.result
+            if "points" in data and not _agree(data["points"], points):
+                wrong.append(f"points say {_spell(data['points'])}, but they are {_spell(points)}")
+                fix["points"] = {name: n for name, n in points.items() if n is not None}
+        totals = dict(zip(names, row.totals, strict=True))
+        if "totals" in data and None not in row.points:
+            said = data["totals"]
+            off = {name: said.get(name, 0) - totals[name] for name in names} if isinstance(said, dict) else {}
+            if not isinstance(said, dict) or off != {name: shift.get(name, 0) for name in names}:
+                if not wrong:
+                    wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}")
+                shift = off
+            if any(off.values()) or not off:
+                fix["totals"] = totals
+        if wrong:
+            again = "Correct it, or run `scorepad check --fix`"
+            yield Finding(card.shown, line, f"{told}: {'; '.join(wrong)}. {_why(row)}{again}.", fix, place)
+        elif fix:
+            yield Finding(card.shown, line, "", fix, place)
+
+
+def _as_written(card: Card, game: Game) -> Iterator[tuple[int, Row]]:
+    """Yield each entry that asserts something, with its hand as it stood when the entry was written."""
+    entries = card.entries
+    cuts = [place for place, entry in enumerate(entries) if _corrects(entry)]
+    if not cuts:
+        yield from _rows_of(entries, game, 0, len(entries))
+        return
+    begin = 0
+    for place in [*(cut + 1 for cut in cuts), len(entries)]:
+        part = game if place == len(entries) else fold(card.head, entries[:place])
+        yield from _rows_of(entries, part, begin, place)
+        begin = place
+
+
+def _corrects(entry: Any) -> bool:
+    return "before" in entry.data if entry.kind == "hands" else any(key in entry.data for key in CORRECTIONS)
+
+
+def _rows_of(entries: list[Any], game: Game, begin: int, end: int) -> Iterator[tuple[int, Row]]:
+    rows = {row.number: row for row in game.rows}
+    for place in range(begin, end):
+        data = entries[place].data
+        number = data.get("number") if entries[place].kind == "hands" else data.get("amend")
+        row = rows.get(number) if type(number) is int else None
+        if row is not None and ("points" in data or "totals" in data or "result" in data):
+            yield place, row
+
+
+def _agree(said: Any, points: dict[str, int | None]) -> bool:
+    if not isinstance(said, dict):
+        return False
+    known = {name: n for name, n in points.items() if n is not None}
+    return all(said.get(name) == n for name, n in known.items()) and set(said) <= set(points)
+
+
+def _spell(numbers: Any) -> str:
+    if not isinstance(numbers, dict):
+        return repr(numbers)
+    return ", ".join(f"{name} {'?' if n is None else n}" for name, n in numbers.items())
+
+
+def _why(row: Row) -> str:
+    own = [line.reason for line in row.lines if line.side == row.side]
+    return f"{own[0]}. " if own else ""

@@ -1,0 +1,153 @@
+"""`decide`: the open rules, numbered, and the table's answers to them."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad.cli.base import Settings, emit, full_id, json_option, pass_settings, read_rules
+from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.view import clean
+from scorepad.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorepad.book.card import Card
+    from scorepad.rules.record import Game
+    from scorepad.rules.variant import Variant
+
+
+@click.command("decide")
+@click.argument("what", nargs=-1, metavar="[KEY=VALUE...]")
+@click.option("--from", "start", type=click.IntRange(1), metavar="N", help="From hand N on (else from the next hand).")
+@json_option
+@pass_settings
+def command(settings: Settings, what: tuple[str, ...], start: int | None, as_json: bool) -> None:
+    """Show the open rules with their options, or decide some. The first answer holds for the whole card.
+
+    \b
+    scorepad decide                        the open rules, numbered
+    scorepad decide 2 b                    option b of rule 2
+    scorepad decide target 52              or game.target=52
+    scorepad decide scoring like indiana   copied openly, value by value
+    """
+    if not what:
+        _list(settings, as_json)
+        return
+
+    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+        decisions, source = read_decisions(what, game.variant, settings)
+        return decision(card, game, decisions, start, source)
+
+    change(settings, draft, as_json=as_json)
+
+
+def decision(
+    card: Card, game: Game, decisions: dict[str, Any], start: int | None, source: str = ""
+) -> tuple[Block, list[Any], str]:
+    """Return the block of a decision: for the whole card where it first answers open rules, else from a hand on."""
+    from scorepad.rules.schema import say
+
+    base = card.head.variant
+    first = all(base.is_open(rule) and not _decided_before(game, rule) for rule in decisions)
+    after = start - 1 if start else 0 if first else last_number(game)
+    data: dict[str, Any] = {"after": after, "rules": decisions}
+    if source:
+        data["source"] = source
+    if game.rows:
+        totals = {side.name: total for side, total in zip(game.sides, game.totals, strict=True)}
+        data["decided"] = {"hand": last_number(game), **totals}
+    whole = "for the whole card" if after == 0 else f"from hand {after + 1} on"
+    told = [f"{rule} = {_spell(value)}, {whole}. {say(rule, value)}" for rule, value in decisions.items()]
+    return ("changes", data), [], "Decided: " + "\n  ".join(told)
+
+
+def _decided_before(game: Game, rule_id: str) -> bool:
+    return any(change.kind == "rules" and rule_id in change.data["rules"] for change in game.changes)
+
+
+def read_decisions(what: Sequence[str], variant: Variant, settings: Settings) -> tuple[dict[str, Any], str]:
+    """Read what was decided: `KEY=VALUE`..., `2 b`, `target 52`, `scoring like ID`. Returns values and source."""
+    if all("=" in word for word in what):
+        return read_rules(what, variant), ""
+    if len(what) == 3 and what[1].lower() == "like":
+        return _like(what[0], what[2], variant, settings)
+    if len(what) == 2 and what[0].isdigit():
+        return _numbered(int(what[0]), what[1], variant), ""
+    if len(what) == 2:
+        return read_rules([f"{what[0]}={what[1]}"], variant), ""
+    raise NotUnderstood(f"{' '.join(what)!r} was read. Expected KEY=VALUE, or `decide 2 b`, or `decide target 52`.")
+
+
+def _numbered(number: int, letter: str, variant: Variant) -> dict[str, Any]:
+    still = variant.open_rules()
+    if not 1 <= number <= len(still):
+        raise NotUnderstood(f"There is no open rule {number}: `scorepad decide` lists {len(still)}.")
+    rule_id = still[number - 1]
+    options = variant.options(rule_id)
+    place = string.ascii_lowercase.find(letter.lower()) if len(letter) == 1 else -1
+    if 0 <= place < len(options):
+        return {rule_id: options[place].value}
+    return read_rules([f"{rule_id}={letter}"], variant)
+
+
+def _like(topic: str, name: str, variant: Variant, settings: Settings) -> tuple[dict[str, Any], str]:
+    """Copy what another variant says about a topic or a rule, value by value, leaving its open rules open."""
+    from scorepad.cli.base import load_variant
+
+    other = load_variant(name, (), settings)
+    rule_id = full_id(topic, other)
+    wanted = [key for key in other.values if key == rule_id or key.startswith(f"{topic}.")]
+    found = {}
+    for key in wanted:
+        record = other.rule(key)
+        if not record.open and record.value is not None and variant.rule(key).value != record.value:
+            found[key] = record.value
+    if not found:
+        raise NotUnderstood(f"{other.name} says nothing about {topic!r} that this card does not have already.")
+    return found, f"copied from {other.id}"
+
+
+def _list(settings: Settings, as_json: bool) -> None:
+    from scorepad.cli.show import load
+    from scorepad.cli.showjson import open_json
+
+    game = load(settings.card).game()
+    still = game.variant.open_rules()
+    if as_json:
+        emit([open_json(game.variant, rule) for rule in still])
+        return
+    if not still:
+        click.echo("Every rule is settled.")
+        return
+    click.echo(clean("\n".join(open_lines(game.variant))))
+
+
+def open_lines(variant: Variant) -> list[str]:
+    """Return the open rules, numbered in the order in which they come to matter, their options lettered."""
+    from scorepad.rules.schema import question, rule_of, say
+
+    told = []
+    for number, rule_id in enumerate(variant.open_rules(), 1):
+        told.append(f"{number:>3}. {question(rule_id)}  [{rule_id}]")
+        options = variant.options(rule_id)
+        for letter, option in zip(string.ascii_lowercase, options, strict=False):
+            who = f"  ({option.source})" if option.source else ""
+            told.append(f"       {letter}) {_spell(option.value)}: {say(rule_id, option.value)}{who}")
+        if not options:
+            rule = rule_of(rule_id)
+            told.append(f"       no option is documented; it can be {rule.kind.shape if rule else 'anything'}")
+    told.append("Decide with `scorepad decide 2 b`, or KEY=VALUE. Recording does not wait for any of them.")
+    return told
+
+
+def _spell(value: Any) -> str:
+    from scorepad.rules.schema import spell
+
+    return spell(value)
+
+
+COMMANDS = {"decide": command}

@@ -1,0 +1,105 @@
+"""`variants`: the shelf of rule files."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from scorepad.cli.base import Settings, emit, json_option, pass_settings
+from scorepad.cli.view import clean, pad
+from scorepad.errors import NotUnderstood
+
+
+def _near(settings: Settings) -> str:
+    return os.path.dirname(os.path.abspath(settings.card))
+
+
+@click.group("variants", invoke_without_command=True)
+@click.pass_context
+def group(ctx: click.Context) -> None:
+    """List, check or copy rule files."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(listing)
+
+
+@group.command("list")
+@json_option
+@pass_settings
+def listing(settings: Settings, as_json: bool = False) -> None:
+    """List the variants that can be played by name."""
+    from scorepad.book.shelf import listing as shelf
+
+    found = shelf(_near(settings))
+    if as_json:
+        emit([{"id": one.id, "name": one.name, "aliases": list(one.aliases), "path": one.path} for one in found])
+        return
+    room = max((len(one.id) for one in found), default=0)
+    click.echo(clean("\n".join(f"{pad(one.id, room)}  {one.about or one.name}" for one in found)))
+
+
+@group.command("check")
+@click.argument("files", nargs=-1, required=True)
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...]) -> None:
+    """Check rule files: all problems of a file at once. Silence means fine."""
+    from scorepad.book.rulecheck import problems
+
+    found = []
+    for path in _expand(files):
+        found += problems(path)
+    for problem in found:
+        click.echo(clean(str(problem)))
+    ctx.exit(1 if found else 0)
+
+
+def _expand(files: tuple[str, ...]) -> list[str]:
+    """Return the files of a command line, with the TOML files of every folder among them."""
+    found = []
+    for path in files:
+        if os.path.isdir(path):
+            found += sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".toml"))
+        elif os.path.exists(path):
+            found.append(path)
+        else:
+            raise NotUnderstood(f"There is no file {path}.")
+    return found
+
+
+@group.command("path")
+@click.argument("name")
+@pass_settings
+def path(settings: Settings, name: str) -> None:
+    """Print where a variant's rule file is."""
+    from scorepad.book.shelf import find
+
+    click.echo(find(name, _near(settings)))
+
+
+@group.command("new")
+@click.argument("name", metavar="ID")
+@click.option("--from", "parent", required=True, metavar="PARENT", help="The variant that it differs from.")
+@pass_settings
+def new(settings: Settings, name: str, parent: str) -> None:
+    """Start a rule file of your own, ID.toml, beside the card."""
+    from scorepad.book import files
+    from scorepad.book.shelf import find, read
+
+    if not name.replace("-", "").replace("_", "").isalnum() or not name.isascii():
+        raise NotUnderstood(f"{name!r} cannot be an id: use letters, digits and hyphens, as our-house.")
+    base = read(find(parent, _near(settings)))
+    target = os.path.join(os.path.dirname(settings.card), f"{name}.toml")
+    text = (
+        f'format  = 1\nid      = "{name}"\nname    = "{name.replace("-", " ").title()}"\nextends = "{base["id"]}"\n\n'
+        '[sources]\nH = "our house"\n\n'
+        "# Only what differs from the parent, a line a rule (`scorepad rules` names them all). For example:\n"
+        '#\n# [game]\n# from   = "H"\n# target = 52\n'
+    )
+    try:
+        files.create(target, text.encode())
+    except FileExistsError:
+        raise NotUnderstood(f"{target} is there already; it was not touched.") from None
+    click.echo(f"{target}: edit it, `scorepad variants check {target}`, then `scorepad new {name} NAMES…`.")
+
+
+COMMANDS = {"variants": group}
