@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.errors import OpenRule
+from scorepad.rules import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -55,9 +56,7 @@ class Variant:
         """Return the whole record of a rule; what no file says is its default, or open."""
         found = self.values.get(rule_id)
         if found is None:
-            from scorepad.rules.schema import default_of
-
-            default = default_of(rule_id)
+            default = defaults.default_of(rule_id)
             found = Value(None, "", "", True) if default is ... else Value(default, ABSENT, INFERRED)
             self.values[rule_id] = found
         return found
@@ -83,13 +82,11 @@ class Variant:
     def open_rules(self) -> list[str]:
         """Return the rules still to be decided that can matter, in the order in which they come to matter."""
         from scorepad.rules.moot import moot
-        from scorepad.rules.schema import RULES, place
 
-        unsaid = (rule for rule in RULES.values() if rule.default is ... and "*" not in rule.id)
-        for rule in unsaid:
-            self.rule(rule.id)
+        for rule_id in defaults.unsaid():
+            self.rule(rule_id)
         still = [key for key, record in self.values.items() if record.open]
-        return sorted((key for key in still if not moot(self, key)), key=place)
+        return sorted((key for key in still if not moot(self, key)), key=defaults.place)
 
     def names(self, family: str) -> list[str]:
         """Return the names that a file chose under a family: `special` -> its special calls, in file order."""

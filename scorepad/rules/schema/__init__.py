@@ -6,9 +6,10 @@ first deal, since it cannot be asked fairly later.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.defaults import pattern
+from scorepad.rules.defaults import place as place
 from scorepad.rules.schema import auction, contract, count, game, penalty, play, scoring, table
 from scorepad.rules.schema.kinds import nearest
 
@@ -17,36 +18,11 @@ if TYPE_CHECKING:
 
 TOPICS = (game, table, auction, contract, count, play, scoring, penalty)
 RULES: dict[str, Rule] = {rule.id: rule for topic in TOPICS for rule in topic.RULES}
-ORDER: dict[str, int] = {rule_id: place for place, rule_id in enumerate(RULES)}
-
-
-@cache
-def pattern(rule_id: str) -> str:
-    """Return the declared id behind a concrete one: `special.best.made` -> `special.*.made`; "" if unknown."""
-    if rule_id in RULES:
-        return rule_id
-    parts = rule_id.split(".")
-    if len(parts) >= 2 and parts[0] == "meld":
-        starred = ".".join((*parts[:2], "*")) if len(parts) == 3 else ""
-    else:
-        starred = ".".join((parts[0], "*", *parts[2:])) if len(parts) == 3 else ""
-    return starred if starred in RULES else ""
 
 
 def rule_of(rule_id: str) -> Rule | None:
     """Return the declaration of a rule id, or None where no rule has it."""
     return RULES.get(pattern(rule_id))
-
-
-def place(rule_id: str) -> int:
-    """Return a sort key: the order in which rules come to matter."""
-    return ORDER.get(pattern(rule_id), len(ORDER))
-
-
-def default_of(rule_id: str) -> Any:
-    """Return what the absence of a feature means for this rule; `...` where absence means open."""
-    rule = rule_of(rule_id)
-    return ... if rule is None else rule.default
 
 
 def name_in(rule_id: str) -> str:

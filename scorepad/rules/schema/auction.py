@@ -57,7 +57,7 @@ RULES = (
         "The highest ordinary bid is {}.",
         by=PLAYERS,
     ),
-    Rule("auction.steps", k.steps(), "In which steps do bids rise?", "Steps [from, multiples of]: {}.", [[1, 1]]),
+    Rule("auction.steps", k.steps(), "In which steps do bids rise?", "Steps [from, multiples of]: {}."),
     Rule(
         "auction.raise",
         k.words("higher", "dealer-may-equal", "dealer-may-equal-specials"),
@@ -67,7 +67,6 @@ RULES = (
             "dealer-may-equal": "The dealer takes the bid by equalling it; others must go higher.",
             "dealer-may-equal-specials": "Only a special bid may be equalled, by the dealer.",
         },
-        "higher",
     ),
     Rule(
         "auction.equal_partner",
@@ -80,7 +79,6 @@ RULES = (
         k.either("equal", k.listed("suits", "high", "low", free=True)),
         "Does one denomination outrank another at the same number?",
         "Denominations at the same number: {}.",
-        "equal",
     ),
     Rule(
         "auction.counts_first",
@@ -90,7 +88,6 @@ RULES = (
             "number": "A higher number is a higher bid, whatever the denomination.",
             "denomination": "A bid in a higher denomination is a higher bid, whatever the number.",
         },
-        "number",
     ),
     Rule(
         "auction.denominations",
@@ -113,7 +110,6 @@ RULES = (
         k.words("anyone", "holder-of-a-marriage"),
         "Who may bid?",
         {"anyone": "Anybody may bid.", "holder-of-a-marriage": "Only a player with a marriage may bid."},
-        "anyone",
     ),
     Rule(
         "auction.trump_needs",
@@ -124,7 +120,6 @@ RULES = (
             "marriage": "The bidder must hold a marriage in the suit named.",
             "marriage-unless-stuck": "The bidder must hold a marriage in the suit named, unless stuck with the bid.",
         },
-        "nothing",
     ),
     Rule(
         "auction.all_pass",
@@ -151,15 +146,13 @@ RULES = (
         k.number(0, 2000, "minimum"),
         "At what is a forced bidder held?",
         "A forced bid is at {}.",
-        "minimum",
-        PLAYERS,
+        by=PLAYERS,
     ),
     Rule(
         "auction.free",
         k.either("none", k.table("{ hands = 4, seat = 1, bid = 4 }", "hands", "seat", "bid")),
         "Are there hands without an auction?",
         "Hands without an auction: {}.",
-        "none",
     ),
     Rule("denomination.*.order", k.ranks(), "How do cards rank in {name}?", "Ranks in {name}, high to low: {}."),
 )

@@ -19,15 +19,14 @@ LEADS = {
 # Only a special has these: its name and its place among the bids.
 PLACE = (
     Rule("special.*.name", k.text(), "What is {name} called at the table?", "Called {}."),
-    Rule("special.*.above", k.rung(), "What does {name} rank above?", "Ranks above {}.", None, PLAYERS),
-    Rule("special.*.at", k.number(1, 2000), "Which ordinary bid is {name}?", "It is the ordinary bid of {}.", None),
-    Rule("special.*.on", k.rungs(), "Which numbers may {name} be added to?", "Added to a bid of {}.", None),
+    Rule("special.*.above", k.rung(), "What does {name} rank above?", "Ranks above {}.", by=PLAYERS),
+    Rule("special.*.at", k.number(1, 2000), "Which ordinary bid is {name}?", "It is the ordinary bid of {}."),
+    Rule("special.*.on", k.rungs(), "Which numbers may {name} be added to?", "Added to a bid of {}."),
     Rule(
         "special.*.over",
         k.either("any", k.either("dealer-the-same", k.listed(free=True))),
         "Who or what may overcall {name}?",
         "May be overcalled: {}.",
-        "any",
     ),
     Rule(
         "special.*.ends_auction",
@@ -40,32 +39,27 @@ PLACE = (
         k.words("auction", "after-auction"),
         "When is {name} called?",
         {"auction": "Called in the auction.", "after-auction": "Declared once the auction is over."},
-        "auction",
     ),
-    Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {}.", None),
-    Rule(
-        "special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", None, PLAYERS
-    ),
+    Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {}."),
+    Rule("special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", by=PLAYERS),
 )
 
 # These an ordinary bid has too, as `contract.KEY`; what a special does not say is as there.
 EVERY = (
-    ("needs", k.number(0, 2000, "bid", "all"), "How many must {name} take?", "Must take: {}.", "bid", PLAYERS),
+    ("needs", k.number(0, 2000, "bid", "all"), "How many must {name} take?", "Must take: {}.", PLAYERS),
     (
         "partners",
         k.words("play", "out"),
         "Do the partners play in {name}?",
         {"play": "The partners play.", "out": "The partners sit out."},
-        "play",
         (),
     ),
-    ("take", k.text(), "Which cards does the bidder get in {name}?", "Exchange: {}.", "nothing", ()),
+    ("take", k.text(), "Which cards does the bidder get in {name}?", "Exchange: {}.", ()),
     (
         "choose",
         k.words("giver", "bidder"),
         "Who chooses the cards that are given in {name}?",
         {"giver": "The giver chooses the cards.", "bidder": "The bidder names the cards wanted."},
-        "giver",
         (),
     ),
     (
@@ -73,7 +67,6 @@ EVERY = (
         k.number(0, 60, "as-many"),
         "How many does the bidder discard in {name}?",
         "Discards {}.",
-        "as-many",
         (),
     ),
     (
@@ -87,16 +80,14 @@ EVERY = (
             "take-first": "The bidder takes the cards, then discards.",
             "give-first": "The bidder gives first; the partner sees those cards and returns as many.",
         },
-        "none",
         (),
     ),
-    ("leader", k.words(*LEADERS), "Who leads in {name}?", LEADS, None, NT),
+    ("leader", k.words(*LEADERS), "Who leads in {name}?", LEADS, NT),
     (
         "denominations",
         k.listed("suits", "high", "low", free=True),
         "Which contracts may {name} be in?",
         "In {}.",
-        None,
         (),
     ),
     (
@@ -108,7 +99,6 @@ EVERY = (
             "after-auction": "Trump is named after the auction.",
             "after-exchange": "Trump is named after the exchange.",
         },
-        None,
         (),
     ),
 )
@@ -130,6 +120,6 @@ PAYS = (
 RULES = (
     *(Rule(f"contract.{key}", *rest) for key, *rest in EVERY),
     *PLACE,
-    *(Rule(f"special.*.{key}", kind, asks, says, None, by) for key, kind, asks, says, _, by in EVERY),
-    *(Rule(f"special.*.{key}", k.amount(), asks, says, None, PLAYERS + CARDS) for key, asks, says in PAYS),
+    *(Rule(f"special.*.{key}", *rest) for key, *rest in EVERY),
+    *(Rule(f"special.*.{key}", k.amount(), asks, says, PLAYERS + CARDS) for key, asks, says in PAYS),
 )

@@ -6,11 +6,9 @@ from scorepad.rules.schema import kinds as k
 from scorepad.rules.schema.rule import Rule
 
 RULES = (
-    Rule(
-        "count.cards", k.table("{ A = 1, 10 = 1 }", *k.RANKS), "Which cards count when captured?", "Counters: {}.", {}
-    ),
-    Rule("count.trick", k.number(0, 100), "What does each trick count?", "Each trick counts {}.", 0),
-    Rule("count.last", k.number(0, 100), "What does the last trick count?", "The last trick counts {}.", 0),
+    Rule("count.cards", k.table("{ A = 1, 10 = 1 }", *k.RANKS), "Which cards count when captured?", "Counters: {}."),
+    Rule("count.trick", k.number(0, 100), "What does each trick count?", "Each trick counts {}."),
+    Rule("count.last", k.number(0, 100), "What does the last trick count?", "The last trick counts {}."),
     Rule(
         "meld.shape.*",
         k.listed(free=True),
@@ -23,15 +21,12 @@ RULES = (
         "What is {name} worth, by number of copies?",
         "One, two, three, ... copies: {}.",
     ),
-    Rule(
-        "meld.first", k.listed(free=True), "Which melds use up their cards before all others?", "Counted first: {}.", []
-    ),
+    Rule("meld.first", k.listed(free=True), "Which melds use up their cards before all others?", "Counted first: {}."),
     Rule(
         "meld.beside",
         k.listed(free=True),
         "Which melds may share their cards with a single run?",
         "May share with a single run: {}.",
-        [],
     ),
     Rule(
         "meld.beyond",
@@ -41,10 +36,9 @@ RULES = (
             "combine": "More copies than listed are counted as a group and the rest.",
             "last": "More copies than listed count as the last one listed.",
         },
-        "combine",
     ),
-    Rule("meld.minimum", k.number(0, 1000), "How much meld must a side have for any to count?", "Least meld: {}.", 0),
-    Rule("meld.unit", k.number(1, 100), "In which unit is meld counted?", "Meld comes in steps of {}.", 1),
+    Rule("meld.minimum", k.number(0, 1000), "How much meld must a side have for any to count?", "Least meld: {}."),
+    Rule("meld.unit", k.number(1, 100), "In which unit is meld counted?", "Meld comes in steps of {}."),
     Rule(
         "meld.late",
         k.words("not-counted", "counted-until-next-trick", "counted"),
@@ -54,7 +48,6 @@ RULES = (
             "counted-until-next-trick": "Forgotten meld counts until the second trick.",
             "counted": "Forgotten meld counts whenever it is found.",
         },
-        "not-counted",
     ),
-    Rule("meld.must_show", k.listed(free=True), "Which melds must be shown?", "Must be shown: {}.", []),
+    Rule("meld.must_show", k.listed(free=True), "Which melds must be shown?", "Must be shown: {}."),
 )

@@ -22,7 +22,7 @@ def _both(opening: str) -> dict[str, str]:
 
 RULES = (
     Rule("game.target", k.number(-9999, 99999, "none"), "To how many points?", "The game is to {}.", by=("players",)),
-    Rule("game.hands", k.number(1, 999, "none"), "A fixed number of hands?", "The game lasts {} hands.", "none"),
+    Rule("game.hands", k.number(1, 999, "none"), "A fixed number of hands?", "The game lasts {} hands."),
     Rule(
         "game.win_as",
         k.words("either", "bidders", "bid-decided", "bidders-or-already-there", "agency"),
@@ -56,38 +56,33 @@ RULES = (
             "bidders": "Equal totals over the target: the bidders win.",
             "play-on": "Equal totals over the target: play on.",
         },
-        "tied",
     ),
     Rule(
         "game.floor",
         k.number(-99999, 0, "none"),
         "Does a side lose at a negative total?",
         "A side at {} or lower loses at once.",
-        "none",
     ),
     Rule(
         "game.both_under",
         k.words("bidders", "defenders", "higher", "tied", "play-on"),
         "Both sides are at or below the floor: what then?",
         {word: f"Both at the floor: {BOTH[word]}" for word in ("bidders", "defenders", "higher", "tied", "play-on")},
-        "tied",
     ),
     Rule(
         "game.reach",
         k.words("at-or-over", "over"),
         "Is the target enough, or must it be passed?",
         {"at-or-over": "Reaching the target is enough.", "over": "The target must be passed."},
-        "at-or-over",
     ),
-    Rule("game.start", k.number(-9999, 9999), "At what does a game start?", "A game starts at {}.", 0),
+    Rule("game.start", k.number(-9999, 9999), "At what does a game start?", "A game starts at {}."),
     Rule(
         "game.direction",
         k.words("up", "down"),
         "Do totals count up or down?",
         {"up": "Totals count up.", "down": "Totals count down to the target."},
-        "up",
     ),
-    Rule("game.ceiling", k.number(0, 9999, "none"), "Is there a total nobody passes?", "No total passes {}.", "none"),
+    Rule("game.ceiling", k.number(0, 9999, "none"), "Is there a total nobody passes?", "No total passes {}."),
     Rule(
         "game.passed_out_counts",
         k.yes_no(),
@@ -121,6 +116,5 @@ RULES = (
         k.listed("every-trick", "counting-out"),
         "What wins the game at once?",
         "Wins at once: {}.",
-        [],
     ),
 )

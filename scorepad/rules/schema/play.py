@@ -17,14 +17,12 @@ RULES = (
             "trump": "The first lead must be a trump.",
             "trump-unless-stuck": "The first lead must be a trump, unless the bidder was stuck with the bid.",
         },
-        "any",
     ),
     Rule(
         "play.follow",
         k.words("must", "free"),
         "Must you follow suit?",
         {"must": "You must follow suit if you can.", "free": "You need not follow suit."},
-        "must",
     ),
     Rule(
         "play.bowers",
@@ -62,7 +60,6 @@ RULES = (
             "if-able": "Without the suit led you must beat the trumps played if you can, else still trump.",
             "no": "You need not overtrump.",
         },
-        "no",
     ),
     Rule(
         "play.after_trumped",
@@ -72,7 +69,6 @@ RULES = (
             "any-of-suit": "Once a trick is trumped, any card of the suit led will do.",
             "head": "Once a trick is trumped you must still beat the suit led.",
         },
-        "any-of-suit",
     ),
     Rule(
         "play.duplicates",
@@ -88,7 +84,6 @@ RULES = (
         k.words("nobody", "defenders-may"),
         "May defenders stay out of the play?",
         {"nobody": "Everybody but a lone bidder's partners plays.", "defenders-may": "Defenders may stay out."},
-        "nobody",
     ),
     Rule(
         "play.to_the_end",

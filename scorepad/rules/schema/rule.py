@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorepad.rules.defaults import DEFAULTS
+
 if TYPE_CHECKING:
     from scorepad.rules.schema.kinds import Kind
 
@@ -12,13 +14,16 @@ class Rule(NamedTuple):
     """One rule id and all that is known about it, whatever the game.
 
     `id` may hold one `*`, a name that the file chooses. `says` is a sentence with `{}` for the value, or a
-    table word -> sentence. `default` exists only where it means that a feature is absent; without one
-    (`...`) a rule that no file states is open. `by` lists the facts a value may hang on.
+    table word -> sentence. `by` lists the facts a value may hang on.
     """
 
     id: str
     kind: Kind
     question: str
     says: str | dict[str, str]
-    default: Any = ...
     by: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> Any:
+        """What it means that no file states the rule; `...` where it is then open."""
+        return DEFAULTS[self.id]

@@ -7,7 +7,6 @@ from scorepad.rules.schema.contract import PAYS
 from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
-NEEDED = ("made", "set", "defenders_made", "defenders_set")
 KEEP = k.number(0, 1000, "always", "a-trick", "a-counter")
 UNPLAYED = ("no_marriage", "conceded", "low_meld", "passed_out", "cut_short", "folded")
 
@@ -18,20 +17,16 @@ RULES = (
             k.amount(),
             asks.replace("{name}", "a bid"),
             says,
-            ... if key in NEEDED else None,
             PLAYERS,
         )
         for key, asks, says in PAYS
     ),
-    Rule(
-        "scoring.keep", KEEP, "What must the bidders take to keep their points?", "Bidders keep points: {}.", "always"
-    ),
+    Rule("scoring.keep", KEEP, "What must the bidders take to keep their points?", "Bidders keep points: {}."),
     Rule(
         "scoring.defenders_keep",
         KEEP,
         "What must the defenders take to keep their points?",
         "Defenders keep points: {}.",
-        "always",
     ),
     Rule(
         "unplayed.*.bidders",
@@ -50,13 +45,11 @@ RULES = (
         k.words("first-card", "any"),
         "Until when may a hand end by {name}?",
         {"first-card": "Only before the first card is played.", "any": "At any time."},
-        "any",
     ),
     Rule(
         "unplayed.*.meld_as",
         k.words("no-trump", "as-named"),
         "How is meld counted when a hand ends by {name}?",
         {"no-trump": "Meld counts without trump: no runs, every marriage plain.", "as-named": "Meld counts as named."},
-        "as-named",
     ),
 )

@@ -23,8 +23,8 @@ RULES = (
     ),
     Rule("deck.ranks", k.ranks(), "Which ranks are in the pack, high to low?", "Ranks, high to low: {}."),
     Rule("deck.copies", k.number(1, 8), "How many of each card?", "{} of each card.", by=PLAYERS),
-    Rule("deck.cards", k.number(1, 400, "all"), "How many cards in all?", "{} cards in all.", "all", PLAYERS),
-    Rule("deck.jokers", k.number(0, 8), "How many jokers?", "{} jokers.", 0),
+    Rule("deck.cards", k.number(1, 400, "all"), "How many cards in all?", "{} cards in all.", by=PLAYERS),
+    Rule("deck.jokers", k.number(0, 8), "How many jokers?", "{} jokers."),
     Rule(
         "deck.joker",
         k.words("none", "top-trump", "matching-colour-first"),
@@ -34,7 +34,6 @@ RULES = (
             "top-trump": "The joker is the highest trump.",
             "matching-colour-first": "Jokers are the highest trumps; the one of the trump's colour beats the other.",
         },
-        "none",
     ),
     Rule("deal.hand", k.number(1, 60, "all"), "How many cards each?", "{} cards each.", by=PLAYERS),
     Rule("deal.packets", k.either("any", k.listed(ints=True)), "Dealt in which packets?", "Dealt in packets: {}."),
@@ -59,7 +58,7 @@ RULES = (
             "as-if-right": "After a wrong dealer the deal goes on as if the right player had dealt.",
         },
     ),
-    Rule("deal.kitty", k.number(0, 60), "How many cards go to the kitty?", "A kitty of {}.", 0, PLAYERS),
+    Rule("deal.kitty", k.number(0, 60), "How many cards go to the kitty?", "A kitty of {}.", by=PLAYERS),
     Rule(
         "deal.kitty_shown",
         k.words("none", "down", "open", "top-up"),
@@ -70,7 +69,6 @@ RULES = (
             "open": "The kitty lies face up.",
             "top-up": "The kitty's top card is turned up.",
         },
-        "none",
     ),
     Rule(
         "deal.kitty_to",
@@ -81,14 +79,12 @@ RULES = (
             "bidder": "The bidder takes the kitty.",
             "dealer": "The dealer takes the kitty's top card if it is made trump.",
         },
-        "nobody",
     ),
-    Rule("deal.discard", k.number(0, 60), "How many cards are discarded for it?", "{} discarded.", 0),
+    Rule("deal.discard", k.number(0, 60), "How many cards are discarded for it?", "{} discarded."),
     Rule(
         "deal.redeal",
         k.either("none", k.table("{ of = 'Q J', at_least = 13, without = 'A' }", "of", "at_least", "without")),
         "May a hopeless hand be thrown in before play?",
         "A hand may be thrown in for a new deal: {}.",
-        "none",
     ),
 )
