@@ -97,7 +97,7 @@ def _loose_points(what: Sequence[str], given: Mapping[str, Any]) -> list[str]:
 def _taken(game: Game, side: int, rest: Sequence[str], given: Mapping[str, Any], faults: list[Any]) -> dict[str, Any]:
     if not rest:
         ended = given.get("no_marriage") or given.get("conceded") or given.get("renege")
-        return {} if ended else {"ended": "cut-short"}
+        return {} if ended else {"ended": "thrown-in"}
     if rest[0].lower() == "set":
         data: dict[str, Any] = {"set": True}
         if rest[1:]:

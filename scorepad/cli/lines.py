@@ -61,7 +61,7 @@ def totals_text(game: Game) -> str:
     """Return the running score, the missing points named."""
     text = points_text(game.sides, game.totals, sign=False)
     waiting = [str(row.number) for row in game.rows if not row.struck and row.kind == "played" and None in row.points]
-    return f"Totals: {text}." + (f" Hand {listed(waiting)} still open." if waiting else "")
+    return f"Totals: {text}." + (f" {'Hands' if waiting[1:] else 'Hand'} {listed(waiting)} still open." if waiting else "")
 
 
 def source_text(variant: Variant, rule_id: str) -> str:

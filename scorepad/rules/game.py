@@ -191,7 +191,7 @@ class _Fold:
             result, points, lines = found.ruling.result, found.ruling.points, found.ruling.lines
             hanging, despite = None, found.despite
         else:
-            result, points = agreed(found, count)
+            result, points = self._each_side(facts, found)
             hanging, despite = found, ()
         own = tuple(points[place] for place in back)
         lines = tuple(line._replace(side=(line.side + side) % count) for line in lines)
@@ -215,6 +215,19 @@ class _Fold:
             facts=facts,
             verdict=verdict,
         )
+
+    def _each_side(self, facts: Facts, hanging: opening.Hanging) -> tuple[str, tuple[int | None, ...]]:
+        """Return what is known of a hand that hangs on an open rule: the points of each side for itself."""
+        result, points = agreed(hanging, len(facts.taken))
+        if facts.set or facts.ended not in ("", scoring.THROWN_IN):
+            result = scoring.SET
+        own = list(points)
+        for side, known in enumerate(points):
+            if known is None and facts.renege is None:
+                alone = _alone(self.variant, facts, side)
+                if isinstance(alone, opening.Settled):
+                    own[side] = alone.ruling.points[side]
+        return result, tuple(own)
 
     def _points_only(self, hand: history.Hand, dealer: str | None) -> Row:
         given = self.people.by_side(hand.data.get("points"), hand.line, self.problems)
@@ -365,6 +378,12 @@ class _Fold:
         best = max(self.totals[place] for place in sides)
         leaders = [place for place in sides if self.totals[place] == best]
         return leaders[0] if len(leaders) == 1 else None
+
+
+def _alone(
+    variant: Variant, facts: Facts, side: int
+) -> opening.Settled[scoring.HandScore] | opening.Hanging:
+    return opening.rule_on(lambda each: scoring.score(each, facts, side), variant, lambda ruling: ruling.points[side])
 
 
 def _answer(ruling: Any) -> Any:

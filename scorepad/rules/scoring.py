@@ -48,38 +48,39 @@ class Pay(NamedTuple):
     amount: Any
 
 
-def score(variant: Variant, facts: Facts) -> HandScore:
+def score(variant: Variant, facts: Facts, only: int | None = None) -> HandScore:
     """Score a hand. Raises `OpenRule` where a rule that the hand needs is open.
 
-    A side whose tricks nobody wrote down gets None where its points depend on them.
+    A side whose tricks nobody wrote down gets None where its points depend on them. `only`: score one side
+    (0 the bidders'), for a hand in which the rules of another are open.
     """
     memo = variant.memo()
-    key = ("score", facts)
+    key = ("score", facts, only)
     if key not in memo:
-        memo[key] = _score(variant, facts)
+        memo[key] = _score(variant, facts, only)
     found: HandScore = memo[key]
     return found
 
 
-def _score(variant: Variant, facts: Facts) -> HandScore:
+def _score(variant: Variant, facts: Facts, only: int | None) -> HandScore:
     if facts.renege is not None:
         from scorepad.rules.irregular import score_renege
 
         return score_renege(variant, facts)
     if facts.ended:
-        return unplayed(variant, facts, facts.ended)
+        return unplayed(variant, facts, facts.ended, only)
     if contract.counts_points(variant):
-        return _points_game(variant, facts)
-    return _tricks_game(variant, facts)
+        return _points_game(variant, facts, only)
+    return _tricks_game(variant, facts, only)
 
 
-def _tricks_game(variant: Variant, facts: Facts) -> HandScore:
+def _tricks_game(variant: Variant, facts: Facts, only: int | None) -> HandScore:
     taken = facts.taken[0]
     needed = contract.needs(variant, facts.call)
     made = not facts.set and taken is not None and taken >= needed
     took = f", took {taken}" if taken is not None else ""
     lead = f"{'Made' if made else 'Set'}: {_spoken(variant, facts.call, needed)}{took}"
-    return cells(variant, facts, MADE if made else SET, lead)
+    return cells(variant, facts, MADE if made else SET, lead, only)
 
 
 def _spoken(variant: Variant, call: Call, needed: int) -> str:
@@ -94,10 +95,10 @@ def counted_meld(variant: Variant, meld: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(value if value >= least else 0 for value in meld)
 
 
-def _points_game(variant: Variant, facts: Facts) -> HandScore:
+def _points_game(variant: Variant, facts: Facts, only: int | None) -> HandScore:
     meld = counted_meld(variant, facts.meld)
     if facts.meld[0] < variant.value("meld.minimum") and contract.has(variant, "unplayed.low_meld.bidders"):
-        return unplayed(variant, facts._replace(meld=meld), "low_meld")
+        return unplayed(variant, facts._replace(meld=meld), "low_meld", only)
     taken = facts.taken[0]
     bid = contract.needs(variant, facts.call)
     got = meld[0] + (taken or 0)
@@ -114,7 +115,7 @@ def _points_game(variant: Variant, facts: Facts) -> HandScore:
         if shown and not meld[side]:
             least = variant.value("meld.minimum")
             lines.append(Line(side, 0, "meld.minimum", f"meld of {shown} is under {least} and does not count"))
-    found = cells(variant, rule_facts, MADE if made else SET, lead)
+    found = cells(variant, rule_facts, MADE if made else SET, lead, only)
     if not kept:
         lines.append(Line(0, 0, "scoring.keep", f"{taken} counters do not keep the points"))
     return found._replace(lines=(*lines, *found.lines))
@@ -128,12 +129,15 @@ def keeps(variant: Variant, rule_id: str, taken: int | None) -> bool:
     return taken >= (1 if keep in ("a-trick", "a-counter") else keep)
 
 
-def cells(variant: Variant, facts: Facts, result: str, lead: str) -> HandScore:
-    """Score both sides of a hand whose result is known. `lead` opens the reason of the bidders' first line."""
+def cells(variant: Variant, facts: Facts, result: str, lead: str, only: int | None = None) -> HandScore:
+    """Score the sides of a hand whose result is known. `lead` opens the reason of the bidders' first line."""
     total = contract.total_taken(variant)
     lines: list[Line] = []
     points: list[int | None] = []
     for side in range(len(facts.taken)):
+        if only not in (None, side):
+            points.append(None)
+            continue
         pay = _pay(variant, facts, result, side, total)
         own, got = _lines(variant, facts, side, pay, total)
         if side == 0 and own:
@@ -202,29 +206,33 @@ def side_facts(variant: Variant, facts: Facts, side: int, total: int) -> dict[st
     return known
 
 
-def unplayed(variant: Variant, facts: Facts, kind: str) -> HandScore:
-    """Score a hand that ended without being played out: `no_marriage`, `conceded`, `low_meld`, `cut_short`."""
+def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None) -> HandScore:
+    """Score a hand that ended without being played out: one of `ENDINGS`. All but a thrown-in one are set."""
     total = contract.total_taken(variant)
     meld = counted_meld(variant, facts.meld)
     lines: list[Line] = []
     points: list[int | None] = []
     for side in range(len(facts.taken)):
+        if only not in (None, side):
+            points.append(None)
+            continue
         rule = f"unplayed.{kind}.{'defenders' if side else 'bidders'}"
-        if side == 0 and not contract.has(variant, rule):
+        if side == 0 and kind != THROWN_IN and not contract.has(variant, rule):
             rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, 0, total).rule
         pay = Pay(rule, variant.value(rule, cards=facts.cards))
         own, got = _lines(variant, facts._replace(meld=meld), side, pay, total)
         if side == 0 and own:
-            own[0] = own[0]._replace(reason=f"Set, {ENDINGS[kind]}: {own[0].reason}")
+            own[0] = own[0]._replace(reason=f"{ENDINGS[kind]}: {own[0].reason}")
         lines += own
         points.append(got)
-    return HandScore(SET, tuple(points), tuple(lines))
+    return HandScore("thrown in" if kind == THROWN_IN else SET, tuple(points), tuple(lines))
 
 
+THROWN_IN = "thrown_in"
 ENDINGS = {
-    "no_marriage": "no marriage to name",
-    "conceded": "conceded without play",
-    "low_meld": "too little meld to play",
-    "cut_short": "not played out",
-    "folded": "the defenders folded",
+    "no_marriage": "Set, no marriage to name",
+    "conceded": "Set, conceded without play",
+    "low_meld": "Set, too little meld to play",
+    "cut_short": "Set, not played out",
+    THROWN_IN: "Thrown in",
 }
