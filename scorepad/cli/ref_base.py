@@ -93,26 +93,17 @@ def load(settings: Settings, given: dict[str, Any], players: str | None = None, 
 
 
 def _named(name: str, rules: Sequence[str], settings: Settings, count: int | None, least: int) -> Variant:
-    allowed = _allowed(name, settings)
-    if count and allowed and count not in allowed:
+    variant = load_variant(name, rules, settings)
+    usual = variant.rule("table.players").value
+    if not isinstance(usual, int) or (count or max(usual, least)) == usual:
+        return variant
+    from scorepad.cli.new import load_counts
+
+    allowed = load_counts(name, os.path.dirname(os.path.abspath(settings.card)))
+    if count and count not in allowed:
         raise NotUnderstood(f"{count} players were read; this variant is for {' or '.join(map(str, allowed))}.")
-    if count is None and allowed and allowed[0] < least:
-        count = next((number for number in sorted(allowed) if number >= least), None)
+    count = count or next((number for number in sorted(allowed) if number >= least), None)
     return load_variant(name, rules, settings, count)
-
-
-def _allowed(name: str, settings: Settings) -> list[int]:
-    """Return the numbers of players that a rule file allows, the usual one first; none where that is open."""
-    from scorepad.book.shelf import chain_with_paths, find
-    from scorepad.rules.variant import flatten, read_value
-
-    found: list[int] = []
-    for _, data in chain_with_paths(find(name, os.path.dirname(os.path.abspath(settings.card)))):
-        for rule_id, item, source, basis in flatten(data):
-            if rule_id == "table.players":
-                value = read_value(item, source, basis).value
-                found = value if isinstance(value, list) else [value] if isinstance(value, int) else []
-    return found
 
 
 def read_players(text: str | None) -> tuple[int | None, tuple[str, ...]]:
