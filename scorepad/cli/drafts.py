@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.cli import words
 from scorepad.cli.recording import Draft
-from scorepad.errors import NotUnderstood, OpenRule
+from scorepad.errors import NotUnderstood, OpenRule, Refused
 from scorepad.rules import contract, entry
 from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
 
@@ -24,6 +24,8 @@ def opening_data(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
     data: dict[str, Any] = {"number": game.number}
     if given.get("dealer"):
         data["dealer"] = words.one_of(given["dealer"], game.seats, "dealer")
+        if game.dealer and game.dealer != data["dealer"]:
+            data["dealer_turn"] = game.dealer
     elif game.dealer:
         data["dealer"] = game.dealer
     return data
@@ -142,7 +144,10 @@ def _melded(variant: Variant, text: str, trump: str) -> tuple[int, str]:
     from scorepad.rules import cards, meld
 
     held = cards.read_cards(text)
-    cards.check_deck(variant, held)
+    try:
+        cards.check_deck(variant, held)
+    except NotUnderstood as error:
+        raise Refused(f"Refused: {error} [deck.copies]", "deck.copies") from None
     if not trump:
         raise NotUnderstood("Melds in cards need the trump first: `scorepad contract TRUMP`, or --trump.")
     found = meld.best(variant, held, None if kind_of(trump) != "suits" else trump)
