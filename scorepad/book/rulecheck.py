@@ -7,11 +7,11 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.book import rulelinks, shelf
-from scorepad.book.rulelinks import WRAPPING
+from scorepad.book.rulelinks import WRAPPING, by_fact
 from scorepad.errors import NotUnderstood
 from scorepad.rules import schema
 from scorepad.rules.schema.kinds import nearest
-from scorepad.rules.variant import FACTS, HEAD, flatten, is_value
+from scorepad.rules.variant import HEAD, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -138,6 +138,9 @@ def _value(rule_id: str, raw: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, s
         yield None, "there is no value: expected `is = ...`."
     if "is" in raw:
         yield from _fault(rule_id, raw["is"], by)
+    for key in ("from", "note", "inferred"):
+        if not isinstance(raw.get(key, ""), str):
+            yield key, f"{key} = {raw[key]!r} is not text."
     if raw.get("basis", "stated") not in BASES:
         yield "basis", f"basis = {raw['basis']!r} is not one of {', '.join(BASES)}."
     for key in ("open", "also"):
@@ -152,8 +155,9 @@ def _value(rule_id: str, raw: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, s
 
 def _fault(rule_id: str, value: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
     """Yield what is wrong with one value; one that hangs on a fact is looked at case by case."""
-    if isinstance(value, dict) and len(value) == 1 and is_value(value) and next(iter(value)) in FACTS:
-        ((fact, cases),) = value.items()
+    hangs = by_fact(value)
+    if hangs:
+        fact, cases = hangs
         if fact not in (*by, "players"):
             yield fact, f"its value cannot hang on {fact}" + (f", only on {' or '.join(by)}." if by else ".")
         for case, item in cases.items():

@@ -74,11 +74,20 @@ def _values_of(raw: Any) -> list[Any]:
     """Return every value that a raw form may take."""
     if isinstance(raw, dict) and raw.keys() & {"is", "open", "inferred"}:
         items = [raw["is"]] if "is" in raw else []
-        items += [o.get("is", o) if isinstance(o, dict) else o for o in raw.get("open", []) if raw]
+        options = raw["open"] if isinstance(raw.get("open"), list) else []
+        items += [option.get("is", option) if isinstance(option, dict) else option for option in options]
         return [value for item in items for value in _values_of(item)]
-    if isinstance(raw, dict) and len(raw) == 1 and next(iter(raw)) in FACTS:
-        return list(next(iter(raw.values())).values())
-    return [raw]
+    cases = by_fact(raw)
+    return list(cases[1].values()) if cases else [raw]
+
+
+def by_fact(value: Any) -> tuple[str, dict[str, Any]] | None:
+    """Return the fact that a value hangs on and its cases; None where it hangs on none."""
+    if isinstance(value, dict) and len(value) == 1:
+        ((fact, cases),) = value.items()
+        if fact in FACTS and isinstance(cases, dict) and cases:
+            return fact, cases
+    return None
 
 
 def _names(values: Mapping[str, Any], family: str) -> dict[str, None]:
@@ -146,7 +155,7 @@ def _lists(own: Mapping[str, Any], together: Mapping[str, Any]) -> Iterator[Faul
     """Yield names in lists that nothing in the file or its parents describes."""
     shapes = _melded(together, "shape")
     for rule_id, raw in own.items():
-        items = [item for value in _values_of(raw) if isinstance(value, list) for item in value]
+        items = [item for value in _values_of(raw) if isinstance(value, list) for item in map(str, value)]
         if rule_id in ("meld.first", "meld.beside", "meld.must_show"):
             for name in dict.fromkeys(items):
                 if name not in shapes:
