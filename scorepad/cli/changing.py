@@ -84,6 +84,6 @@ def moved(before: Game, after: Game) -> list[str]:
         told.append(end)
     elif not end and lines.end_text(before):
         told.append("The game is open again.")
-    if after.over_after is not None:
+    if after.over_after is not None and after.over_after != before.over_after:
         told.append(f"The game was over after hand {after.over_after}; the hands played after it stay.")
     return told

@@ -137,18 +137,15 @@ def _under(card: Card, game: Game, settings: Settings) -> list[str]:
 
 
 def _needs(game: Game) -> list[str]:
-    told = []
+    told, condition = [], ""
     for place, side in enumerate(game.sides):
         needs = needs_of(game, place)
         if needs.points is None:
             return [f"What each side needs: {needs.condition}."]
-        condition = f", {needs.condition}" if needs.condition else ""
-        if needs.points > 0:
-            told.append(f"{side.name} needs {needs.points}{condition}.")
-        else:
-            there = f"at {game.totals[place]}, past the target"
-            told.append(f"{side.name} is {there}{condition}.")
-    return told
+        condition = needs.condition
+        there = f"is at {game.totals[place]}, past the target"
+        told.append(f"{side.name} needs {needs.points}" if needs.points > 0 else f"{side.name} {there}")
+    return [f"{', '.join(told)}.{f' {condition[:1].upper()}{condition[1:]}.' if condition else ''}"]
 
 
 def _next(game: Game) -> str:

@@ -128,7 +128,15 @@ def card_lines(variant: Variant, shown: list[str]) -> list[str]:
             told.append(f"          {record.note}")
         told += [f"          elsewhere: {say(key, option.value)}  ({option.source})" for option in record.options]
     told += ["", "Sources"]
-    return told + [f"  {tag}: {text}" for tag, text in variant.sources.items()]
+    used = _tags(variant, shown)
+    return told + [f"  {tag}: {text}" for tag, text in variant.sources.items() if tag in used]
+
+
+def _tags(variant: Variant, shown: list[str]) -> set[str]:
+    """Return every word that the sources of some rules are written with: the tags are among them."""
+    records = [variant.rule(key) for key in shown]
+    texts = [record.source for record in records] + [option.source for record in records for option in record.options]
+    return {word.strip(",;:()") for text in texts for word in text.split()}
 
 
 def _json(variant: Variant, key: str) -> dict[str, Any]:

@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game
 
 CONDITIONS = {
-    "bidders": "but must make a bid",
-    "bid-decided": "but must make or set a bid",
-    "bidders-or-already-there": "but must make a bid, or set one when already there",
-    "agency": "but must have the bid in the hand",
+    "bidders": "to win it must make a bid",
+    "bid-decided": "to win it must make or set a bid",
+    "bidders-or-already-there": "to win it must make a bid, or set one when already there",
+    "agency": "to win it must have the bid in the hand",
 }
 SHORT = {
     "inherited": "general rules, the variant's own source does not have this",

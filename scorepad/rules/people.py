@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.record import Problem, Side
@@ -13,9 +12,16 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Change
 
 
+STROKES = str.maketrans("łŁøØđĐħĦŧŦıæÆœŒ", "lLoOdDhHtTiaAoO")  # letters that do not come apart
+
+
 def plain(name: str) -> str:
     """Return a name without accents and in small letters: how names are compared when they are typed."""
-    spread = unicodedata.normalize("NFKD", name)
+    if name.isascii():
+        return name.casefold().strip()
+    import unicodedata
+
+    spread = unicodedata.normalize("NFKD", name.translate(STROKES))
     return "".join(char for char in spread if not unicodedata.combining(char)).casefold().strip()
 
 
