@@ -50,7 +50,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("import_", "Make a card of an export or of a score sheet."),
     "history": ("history", "List the games in a folder."),
     "stats": ("stats", "Say who makes their bids, and what sets have cost."),
-    "standings": ("standings", "Rank the players of a club night."),
+    "standings": ("stats", "Rank the players of a club night."),
     "table": ("table", "Keep score at the table, line by line."),
     "completion": ("completion", "Print the completion script of a shell."),
     "tour": ("tour", "Play a first session in a folder of its own."),
@@ -128,27 +128,32 @@ def run(words: Sequence[str]) -> int:
     if hasattr(sys.stdout, "reconfigure"):  # a name may hold what the console cannot show
         sys.stdout.reconfigure(errors="replace")
         sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
+    status, message = attempt(words)
+    if message:
+        say(message)
+    return status
+
+
+def attempt(words: Sequence[str]) -> tuple[int, str]:
+    """Run a command line; return its exit status, and the message where something went wrong."""
     try:
-        return int(root.main(list(words), prog_name="scorepad", standalone_mode=False) or 0)
+        return int(root.main(list(words), prog_name="scorepad", standalone_mode=False) or 0), ""
     except click.exceptions.Exit as leave:
-        return leave.exit_code
+        return leave.exit_code, ""
     except click.Abort:
-        say("Stopped. Nothing was recorded.")
-        return 130
+        return 130, "Stopped. Nothing was recorded."
     except click.ClickException as error:
-        say(usage(error))
-        return 2
+        return 2, usage(error)
     except ScorepadError as error:
-        say(str(error))
-        return error.status
+        return error.status, str(error)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0, ""
     except Exception as error:
         if os.environ.get("SCOREPAD_DEBUG"):
             raise
-        say(f"scorepad itself failed ({type(error).__name__}: {error}). The card is as before. Please report this.")
-        return 2
+        failed = f"scorepad itself failed ({type(error).__name__}: {error})"
+        return 2, f"{failed}. The card is as before. Please report this."
 
 
 def usage(error: click.ClickException) -> str:
