@@ -36,7 +36,7 @@ def facts_of(case, variant):
     sides = variant.value("table.players") if variant.value("table.sides") == "individuals" else 2
     taken = case.get("tricks", case.get("taken"))
     others = case.get("others", [None] * (sides - 1))
-    if taken is not None and sides == 2:
+    if taken is not None and sides == 2 and "others" not in case:
         others = [total_taken(variant) - taken]
     return Facts(
         read_call(case["call"], variant),
@@ -48,7 +48,7 @@ def facts_of(case, variant):
     )
 
 
-@pytest.mark.parametrize("case", cases("scores", "tricks", "counters", "more"))
+@pytest.mark.parametrize("case", [*cases("scores", "tricks", "counters", "more"), *cases("score_peers", "peers")])
 def test_a_hand_scores_as_documented(case):
     variant = variant_of(case)
     facts = facts_of(case, variant)
@@ -65,7 +65,7 @@ def test_a_hand_scores_as_documented(case):
     assert ruling.ruling.result == case.get("is", "made" if case["points"][0] > 0 else "set")
 
 
-@pytest.mark.parametrize("case", cases("scores", "tricks", "counters", "more"))
+@pytest.mark.parametrize("case", [*cases("scores", "tricks", "counters", "more"), *cases("score_peers", "peers")])
 def test_the_lines_of_a_score_add_up_and_each_names_its_rule(case):
     variant = variant_of(case)
     facts = facts_of(case, variant)
@@ -77,10 +77,11 @@ def test_the_lines_of_a_score_add_up_and_each_names_its_rule(case):
         assert all(line.rule and line.reason for line in ruling.ruling.lines)
 
 
-@pytest.mark.parametrize("case", cases("games", "games"))
+@pytest.mark.parametrize("case", [*cases("games", "games"), *cases("game_peers", "peers")])
 def test_a_game_ends_as_documented(case):
     variant = variant_of(case)
-    state = ending.State(tuple(case["after"]), tuple(case["before"]), bidders=0, result=case["is"], played=8)
+    after = tuple(case["after"])
+    state = ending.State(after, tuple(case.get("before", after)), bidders=0, result=case["is"], played=8)
     ruling = rule_on(lambda each: ending.verdict(each, state), variant, lambda verdict: verdict.answer)
     if "open" in case:
         assert isinstance(ruling, Hanging)
