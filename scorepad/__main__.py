@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 
@@ -11,7 +12,13 @@ def main() -> None:
     gc.disable()  # a command lives for milliseconds; collecting costs more than it frees
     from scorepad.cli.main import run
 
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):  # whoever read the output has gone
+        status = status or 1
+    os._exit(status)  # all is written: taking a hundred modules apart again would cost more than most commands
 
 
 if __name__ == "__main__":

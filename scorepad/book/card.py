@@ -9,13 +9,14 @@ import contextlib
 import os
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.book import files, toml
 from scorepad.errors import NotUnderstood
 from scorepad.rules.game import Head, fold
 from scorepad.rules.record import Entry, Side
 from scorepad.rules.variant import build
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

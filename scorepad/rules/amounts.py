@@ -6,9 +6,10 @@ A term is a number or a fact (`tricks`, `bid`, `meld`, ...) with an optional sig
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.termform import TERM
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

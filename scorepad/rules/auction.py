@@ -6,7 +6,7 @@ asked only at the moment when it can change the answer; an open one raises `Open
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.rules import ladder, turns, turnup
 from scorepad.rules.calls import is_pass, read_call, write_call
@@ -15,6 +15,7 @@ from scorepad.rules.ladder import Fault
 from scorepad.rules.opening import rule_on
 from scorepad.rules.overcall import bid_fault
 from scorepad.rules.turns import ALL_PASS, Said, State, dealer_of, standing, who
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

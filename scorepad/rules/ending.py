@@ -5,9 +5,10 @@ Totals are per side. `bidders` is the index of the side that had the bid in the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.rules.scoring import MADE, SET
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant

@@ -6,9 +6,10 @@ the last command is taking back the last entry that still stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.record import Change, Problem
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.rules.calls import SUITS, kind_of, write_call
 from scorepad.rules.rungs import (
@@ -19,6 +19,7 @@ from scorepad.rules.rungs import (
     step_at,
     turn_up,
 )
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.rules import ladder
 from scorepad.rules.calls import write_call
 from scorepad.rules.contract import special_of
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.rules.facts import Call

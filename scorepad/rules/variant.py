@@ -6,10 +6,11 @@ The form of a rule file is described in `variants/README.md`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import OpenRule
 from scorepad.rules import defaults
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
