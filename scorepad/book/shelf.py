@@ -73,7 +73,7 @@ def find(name: str, near: str | None = None, but: str = "") -> str:
     key = _squash(name)
     for folder in folders(near):
         path = os.path.join(folder, _slug(name) + ".toml")
-        if _slug(name) and os.path.isfile(path) and path != but and (folder != near or _is_rules(path)):
+        if _slug(name) and os.path.isfile(path) and path != but and (folder == built_in() or _is_rules(path)):
             return path
     shelf = [entry for entry in listing(near) if entry.path != but]
     for entry in shelf:
