@@ -5,7 +5,7 @@ The one place where totals, dealer, opener and verdict come from; every view is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import ScorepadError
 from scorepad.rules import contract, ending, history, opening, scoring
@@ -14,6 +14,7 @@ from scorepad.rules.dealing import next_dealer
 from scorepad.rules.facts import Call, Facts
 from scorepad.rules.people import People, bad_name
 from scorepad.rules.record import Change, Game, Problem, Row
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,7 +100,9 @@ class _Fold:
             return
         self.played += row.kind not in {"passed-out", "misdealt"}
         self.passed += row.kind == "passed-out"
+        asked = self.dealer_asks if row.dealer is None else ""
         self.dealer, self.dealer_asks = next_dealer(self.variant, row)
+        self.dealer_asks = self.dealer_asks or asked
 
     def _row(self, hand: history.Hand, data: dict[str, Any], dealer: str | None) -> Row:
         kind = data.get("kind")
@@ -120,7 +123,10 @@ class _Fold:
             if missing and not history.is_open(data):
                 self.problem(hand.line, f"hand {hand.number} has no {missing}", True)
             trump = call.trump if call else ""
-            return self._bare(hand, dealer, "open")._replace(bidder=bidder, side=side, call=call, trump=trump)
+            melded = self.people.by_side(data.get("meld"), hand.line, self.problems)
+            meld = tuple(melded.get(place, 0) for place in range(len(self.totals)))
+            bare = self._bare(hand, dealer, "open")
+            return bare._replace(bidder=bidder, side=side, call=call, trump=trump, meld=meld)
         facts = self._facts(hand, data, side, call)
         found = opening.rule_on(lambda variant: scoring.score(variant, facts), self.variant, _answer)
         return self._scored(hand, dealer, bidder, side, facts, found)

@@ -60,9 +60,7 @@ def counters_to_make(game: Game) -> int | None:
     if variant.rule("auction.bid_counts").value != "points":
         return None
     least = variant.rule("meld.minimum").value or 0
-    shown = row.data["meld"]
-    side = game.sides[row.side]
-    meld = sum(points for name, points in shown.items() if name == side.name or name in side.players)
+    meld = row.meld[row.side]
     keep = variant.rule("scoring.keep").value
     floor = keep if isinstance(keep, int) else 0
     return max(floor, row.call.number - (meld if meld >= least else 0))
