@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 NAME = "scorecard.toml"
 ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*(hands|changes)[ \t]*\]\]", re.MULTILINE)
-PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+PLACE = r"\(at line (\d+), column (\d+)\)"
 BOM = "\ufeff"
 
 
@@ -81,14 +81,14 @@ def parse(shown: str, path: str, text: str) -> Card:
 
 
 def _where(shown: str, message: str, text: str) -> str:
-    match = PLACE.search(message)
+    match = re.search(PLACE, message)
     if match is None:
         line = text.count("\n") + 1
         return f"{shown}:{line}: {message}. The last line may be unfinished."
     line = int(match[1])
     lines = text.splitlines()
     found = lines[line - 1].strip() if line <= len(lines) else ""
-    said = PLACE.sub("", message).strip()
+    said = re.sub(PLACE, "", message).strip()
     return f"{shown}:{line}: {said}: {found[:60]!r}. Mend that line; `scorepad check` says when the card is whole."
 
 

@@ -1,25 +1,28 @@
 """Writing TOML the way a card keeps it: a key a line, inline tables and lists, strings on one line.
 
-`tomli_w` writes the scalars; the layout is ours, because its own changes with the size of a table.
+`tomli_w` writes what is not quite plain; the layout is ours, because its own changes with the size of a table.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-import tomli_w
-
-BARE = re.compile(r"[A-Za-z0-9_-]+")
+BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
 
 
 def key(name: str) -> str:
     """Return a key, quoted where its characters ask for it."""
-    return name if BARE.fullmatch(name) else scalar(name)
+    return name if name and BARE.issuperset(name) else scalar(name)
 
 
 def scalar(item: Any) -> str:
     """Return a string, number, truth value or date as TOML."""
+    if type(item) is int:
+        return str(item)
+    if type(item) is str and item.isascii() and item.isprintable() and '"' not in item and "\\" not in item:
+        return f'"{item}"'
+    import tomli_w
+
     return tomli_w.dumps({"k": item})[4:-1]
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from scorepad.rules.record import Game
 
-COUNT = re.compile(r"\d{1,4}(\+\d{1,3})?")
-
 
 def one_of(text: str, names: Iterable[str], what: str) -> str:
     """Return the one name that a word means: exact, else an unambiguous beginning. Raises `NotUnderstood`."""
@@ -55,9 +53,10 @@ def side_place(game: Game, name: str) -> int:
 def count(text: str) -> int:
     """Read a count: `6`, or `29+2` with the last trick apart."""
     word = text.replace(" ", "")
-    if not COUNT.fullmatch(word):
+    parts = word.split("+")
+    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 4 for part in parts):
         raise NotUnderstood(f"{text!r} was read; expected a count such as 6, or 29+2 with the last trick apart.")
-    return sum(int(part) for part in word.split("+"))
+    return sum(map(int, parts))
 
 
 def by_side(game: Game, words: Sequence[str], what: str, signed: bool = False) -> dict[int, int]:

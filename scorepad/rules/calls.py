@@ -6,7 +6,6 @@ and for which no trump `NT` means. Whether the call is legal is the auction's bu
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from scorepad.errors import NotUnderstood, OpenRule
@@ -50,12 +49,13 @@ NAMED = {
     "c": "C",
 }
 PASSES = ("pass", "p", "passes", "passed")
-SHAPE = re.compile(r"(\d{0,4})[-\s]*(.*)", re.DOTALL)
+DIGITS = frozenset("0123456789")
+KEPT = frozenset("0123456789abcdefghijklmnopqrstuvwxyz♠♡♢♣♤♥♦♧")
 
 
 def squash(text: str) -> str:
     """Return the letters, digits and suit symbols of a text in small letters: how names are compared."""
-    return re.sub(r"[^0-9a-z♠-♧]", "", text.lower().replace("\ufe0f", ""))
+    return "".join([char for char in text.lower() if char in KEPT])
 
 
 def denominations(variant: Variant) -> list[str] | None:
@@ -113,7 +113,7 @@ def special_names(variant: Variant) -> dict[str, str]:
 
 def read_call(text: str, variant: Variant) -> Call:
     """Read a call. Raises `NotUnderstood` where it has no reading; a pass is not a call, see `is_pass`."""
-    digits, rest = SHAPE.fullmatch(text.strip()).groups()  # type: ignore[union-attr]
+    digits, rest = _split(text.strip())
     names = special_names(variant)
     whole = squash(text)
     if whole in names:
@@ -134,6 +134,14 @@ def read_call(text: str, variant: Variant) -> Call:
     if number and _is_trump(rest, variant):
         return Call(number, "", read_trump(rest, variant))
     raise NotUnderstood(_unread(text, number, rest, variant))
+
+
+def _split(text: str) -> tuple[str, str]:
+    """Part a call into its number, four digits at the most, and the rest."""
+    end = 0
+    while end < 4 and text[end : end + 1] in DIGITS:
+        end += 1
+    return text[:end], text[end:].lstrip("- \t\n")
 
 
 def _splits(word: str, names: dict[str, str]) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.errors import OpenRule
-from scorepad.rules import auction, contract, ladder
+from scorepad.rules import contract, ladder
 from scorepad.rules.calls import write_call
 from scorepad.rules.ladder import Fault
 from scorepad.rules.opening import Hanging, rule_on
@@ -17,6 +17,7 @@ from scorepad.rules.opening import Hanging, rule_on
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scorepad.rules.auction import Auction
     from scorepad.rules.facts import Call
     from scorepad.rules.record import Game
     from scorepad.rules.variant import Variant
@@ -51,14 +52,18 @@ def on_the_ladder(variant: Variant, call: Call) -> Fault | None:
 
 def heard(
     variant: Variant, words: Sequence[object], names: Sequence[str], stands: bool = False
-) -> auction.Auction | None:
+) -> Auction | None:
     """Rule on an auction as far as settled rules go: None where the ruling hangs on an open one."""
+    from scorepad.rules import auction
+
     found = auction.ruling(variant, words, len(names), names=tuple(names), stands=stands)
     return None if isinstance(found, Hanging) else found.ruling
 
 
 def taken_down(variant: Variant, words: Sequence[object], seats: int) -> tuple[int, Call] | None:
     """Return seat and call of the last bid of an auction as the table told it, no rule asked; None if all passed."""
+    from scorepad.rules import auction
+
     seat, last = 0, None
     for named, call in auction.read(variant, words):
         seat = named if named is not None else seat % seats + 1
