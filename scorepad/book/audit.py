@@ -86,15 +86,20 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
 def _as_written(card: Card, game: Game) -> Iterator[tuple[int, Row]]:
     """Yield each entry that asserts something, with its hand as it stood when the entry was written."""
     entries = card.entries
-    cuts = [place for place, entry in enumerate(entries) if _corrects(entry)]
-    if not cuts:
-        yield from _rows_of(entries, game, 0, len(entries))
-        return
     begin = 0
-    for place in [*(cut + 1 for cut in cuts), len(entries)]:
+    for place in _cuts(entries):
         part = game if place == len(entries) else fold(card.head, entries[:place])
         yield from _rows_of(entries, part, begin, place)
         begin = place
+
+
+def _cuts(entries: list[Any]) -> list[int]:
+    """Return where a correction moves what stands: before it, and after it where it asserts something itself."""
+    cuts = []
+    for place, entry in enumerate(entries):
+        if _corrects(entry):
+            cuts += [place, place + 1] if _asserts(entry.data) else [place]
+    return list(dict.fromkeys([*cuts, len(entries)]))
 
 
 def _corrects(entry: Any) -> bool:
@@ -107,8 +112,12 @@ def _rows_of(entries: list[Any], game: Game, begin: int, end: int) -> Iterator[t
         data = entries[place].data
         number = data.get("number") if entries[place].kind == "hands" else data.get("amend")
         row = rows.get(number) if type(number) is int else None
-        if row is not None and ("points" in data or "totals" in data or "result" in data):
+        if row is not None and _asserts(data):
             yield place, row
+
+
+def _asserts(data: dict[str, Any]) -> bool:
+    return "points" in data or "totals" in data or "result" in data
 
 
 def _agree(said: Any, points: dict[str, int | None]) -> bool:

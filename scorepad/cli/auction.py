@@ -10,7 +10,6 @@ from scorepad.cli import drafts, words
 from scorepad.cli.base import Settings, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
-from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 from scorepad.rules import entry
 from scorepad.rules.calls import print_call, write_call
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 @pass_settings
 def command(settings: Settings, calls: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record the whole auction from the opener on: `scorepad auction 3H p 5C p p p`."""
-    told: list[str] = []
 
     def draft(game: Game) -> Draft:
         faults = drafts.before_a_hand(game)
@@ -43,9 +41,8 @@ def command(settings: Settings, calls: tuple[str, ...], as_json: bool, **given: 
         heard = entry.heard(game.variant, said, order, bool(given["stands"]))
         if heard is None:
             return _as_told(game, data, said, order, given, faults)
-        told.append(_echo(heard, order, game, settings))
         if heard.fault is not None:
-            faults.append(Fault(heard.fault.rule, f"call {heard.fault.call}, {heard.fault.reason}"))
+            faults.append(Fault(heard.fault.rule, f"call {heard.fault.call}: {heard.fault.reason}"))
         data["auction"] = [_written(seat, call, order, named) for seat, call, named in _spoken(heard, calls)]
         if heard.result == "passed-out":
             data["kind"] = "passed-out"
@@ -57,11 +54,10 @@ def command(settings: Settings, calls: tuple[str, ...], as_json: bool, **given: 
             data["bid"] = write_call(heard.bid)
             if heard.forced:
                 data["forced"] = True
-        return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+        made = drafts.draft({**data, **drafts.extras(game, given)}, faults)
+        return made._replace(heard=_echo(heard, order, game, settings))
 
     record(settings, draft, given["stands"], as_json)
-    if told and not as_json:
-        click.echo(clean(" ".join(told)))
 
 
 def speakers(game: Game, dealer: str | None) -> list[str]:

@@ -39,7 +39,7 @@ def command(settings: Settings, what: tuple[str, ...], start: int | None, as_jso
         return
 
     def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
-        decisions, source = read_decisions(what, game.variant, settings)
+        decisions, source = read_decisions(what, game.variant, settings, asked(game))
         return decision(card, game, decisions, start, source)
 
     change(settings, draft, as_json=as_json)
@@ -69,24 +69,40 @@ def _decided_before(game: Game, rule_id: str) -> bool:
     return any(change.kind == "rules" and rule_id in change.data["rules"] for change in game.changes)
 
 
-def read_decisions(what: Sequence[str], variant: Variant, settings: Settings) -> tuple[dict[str, Any], str]:
-    """Read what was decided: `KEY=VALUE`..., `2 b`, `target 52`, `scoring like ID`. Returns values and source."""
+def asked(game: Game) -> list[str]:
+    """Return the open rules: first those that something waits for, then in the order in which they come to matter."""
+    waiting = [rule for row in game.rows if row.hanging and not row.struck for rule in row.hanging.rules()]
+    waiting += game.pending.rules() if game.pending else []
+    waiting += [game.dealer_asks] if game.dealer_asks else []
+    still = game.variant.open_rules()
+    return list(dict.fromkeys([*(rule for rule in waiting if game.variant.is_open(rule)), *still]))
+
+
+def read_decisions(
+    what: Sequence[str], variant: Variant, settings: Settings, still: Sequence[str] = ()
+) -> tuple[dict[str, Any], str]:
+    """Read what was decided: `KEY=VALUE`..., `2 b`, `target 52`, `scoring like ID`. Returns values and source.
+
+    `still`: the open rules as they are numbered for the player.
+    """
     if all("=" in word for word in what):
         return read_rules(what, variant), ""
     if len(what) == 3 and what[1].lower() == "like":
         return _like(what[0], what[2], variant, settings)
     if len(what) == 2 and what[0].isdigit():
-        return _numbered(int(what[0]), what[1], variant), ""
+        return _numbered(int(what[0]), what[1], variant, still or variant.open_rules()), ""
     if len(what) == 2:
-        return read_rules([f"{what[0]}={what[1]}"], variant), ""
+        return _value_or_letter(full_id(what[0], variant), what[1], variant), ""
     raise NotUnderstood(f"{' '.join(what)!r} was read. Expected KEY=VALUE, or `decide 2 b`, or `decide target 52`.")
 
 
-def _numbered(number: int, letter: str, variant: Variant) -> dict[str, Any]:
-    still = variant.open_rules()
+def _numbered(number: int, letter: str, variant: Variant, still: Sequence[str]) -> dict[str, Any]:
     if not 1 <= number <= len(still):
         raise NotUnderstood(f"There is no open rule {number}: `scorepad decide` lists {len(still)}.")
-    rule_id = still[number - 1]
+    return _value_or_letter(still[number - 1], letter, variant)
+
+
+def _value_or_letter(rule_id: str, letter: str, variant: Variant) -> dict[str, Any]:
     options = variant.options(rule_id)
     place = string.ascii_lowercase.find(letter.lower()) if len(letter) == 1 else -1
     if 0 <= place < len(options):
@@ -116,22 +132,22 @@ def _list(settings: Settings, as_json: bool) -> None:
     from scorepad.cli.showjson import open_json
 
     game = load(settings.card).game()
-    still = game.variant.open_rules()
+    still = asked(game)
     if as_json:
         emit([open_json(game.variant, rule) for rule in still])
         return
     if not still:
         click.echo("Every rule is settled.")
         return
-    click.echo(clean("\n".join(open_lines(game.variant))))
+    click.echo(clean("\n".join(open_lines(game.variant, still))))
 
 
-def open_lines(variant: Variant) -> list[str]:
-    """Return the open rules, numbered in the order in which they come to matter, their options lettered."""
+def open_lines(variant: Variant, still: Sequence[str]) -> list[str]:
+    """Return open rules numbered, their options lettered, in words and with who plays them so."""
     from scorepad.rules.schema import question, rule_of, say
 
     told = []
-    for number, rule_id in enumerate(variant.open_rules(), 1):
+    for number, rule_id in enumerate(still, 1):
         told.append(f"{number:>3}. {question(rule_id)}  [{rule_id}]")
         options = variant.options(rule_id)
         for letter, option in zip(string.ascii_lowercase, options, strict=False):

@@ -9,6 +9,7 @@ import click
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.show import load
+from scorepad.cli.told import change_text
 from scorepad.cli.view import clean, signed
 from scorepad.errors import NotUnderstood
 
@@ -44,6 +45,8 @@ def explain_lines(row: Row, game: Game, settings: Settings) -> list[str]:
     """Return the explanation of a hand, a line a point, with the rules spelled out under it."""
     dealt = f", dealt by {row.dealer}" if row.dealer else ""
     told = [f"Hand {row.number}{dealt}: {lines.hand_text(row, settings)}"]
+    if row.hanging is not None:
+        told += lines.option_lines(row)
     if row.struck:
         told.append("Struck out: it counts nothing.")
     if row.stands:
@@ -57,17 +60,19 @@ def explain_lines(row: Row, game: Game, settings: Settings) -> list[str]:
         shown.append(row.verdict.rule)
     for rule_id in dict.fromkeys(shown):
         told += rule_lines(row.variant, rule_id)
+        late = lines.late_text(game, rule_id)
+        if late:
+            told.append(f"    {late}")
     for rule_id in row.despite:
         told.append(f"  {rule_id} is open, and did not matter here.")
     told.append(f"  After it: {lines.points_text(row.sides, row.totals, sign=False)}.")
     if row.verdict is not None:
         told.append(f"  {row.verdict.reason} [{row.verdict.rule}]")
     for change in game.changes:
-        if change.kind == "amend" and change.data["amend"] == row.number:
-            told.append(f"  Amended after hand {change.after}.")
+        if row.number in (change.data.get("amend"), change.data.get("strike")):
+            told.append(f"  After hand {change.after}: {change_text(change.data)}.")
         if change.kind == "adjust" and change.after == row.number:
-            moved = ", ".join(f"{name} {points:+d}" for name, points in change.data["adjust"].items())
-            told.append(f"  Awarded by the table: {moved}. {change.data.get('why', '')}")
+            told.append(f"  The table: {change_text(change.data)}.")
     return told
 
 
@@ -80,7 +85,8 @@ def rule_lines(variant: Variant, rule_id: str) -> list[str]:
         return [f"  {rule_id}: open."]
     told = [f"  {rule_id}: {say(rule_id, record.value)}", f"    {lines.BASIS.get(record.basis, record.basis)}"]
     full = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
-    told += [f"    {text}" for text in full] or ([f"    {record.source}"] if record.source else [])
+    loose = [record.source] if record.source and record.source not in told[-1] else []
+    told += [f"    {text}" for text in full or loose]
     if record.note:
         told.append(f"    note: {record.note}")
     return told

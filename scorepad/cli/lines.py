@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from typing import TYPE_CHECKING, Any
 
 from scorepad.cli.view import listed, signed
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row, Side
     from scorepad.rules.variant import Variant
 
+FEW = 4  # options of an open rule that fit into a sentence
+LETTERS = string.ascii_lowercase
 BASIS = {
     "stated": "stated by the variant's own source",
     "inherited": "inherited from the general rules; the variant's own source is silent",
@@ -42,10 +45,19 @@ def hand_text(row: Row, settings: Settings) -> str:
     call = print_call(row.call, row.variant, settings.symbols) if row.call else "no bid yet"
     if row.kind == "open":
         return f"{row.bidder or 'Nobody'}: {call}. Open until `scorepad tricks N`."
-    said = f"{row.bidder} {call}"
+    said = f"{row.bidder} {call}{_reneged(row)}"
     if row.hanging is not None:
-        return f"{said}: recorded. Points {points_text(row.sides, row.points)}: {hanging_text(row.hanging, row)}"
-    return f"{said}, {row.result}. {reason_of(row)} {points_text(row.sides, row.points)}."
+        points = points_text(row.sides, row.points)
+        if len(row.hanging.gives) < FEW:
+            return f"{said}: recorded. Points {points}: {hanging_text(row.hanging, row)}"
+        return f"{said}: recorded. Points {points}, open: {row.hanging.rule}."
+    result = "" if row.result == "renege" else f", {row.result}"
+    reason = reason_of(row)
+    return f"{said}{result}.{f' {reason}' if reason else ''} {points_text(row.sides, row.points)}."
+
+
+def _reneged(row: Row) -> str:
+    return f", {row.data['renege']} reneged" if "renege" in row.data else ""
 
 
 def reason_of(row: Row) -> str:
@@ -67,7 +79,8 @@ def totals_text(game: Game) -> str:
 def source_text(variant: Variant, rule_id: str) -> str:
     """Return on what a rule rests: `game.both_over; R S; stated by the variant's own source`."""
     record = variant.rule(rule_id)
-    source = f"; {record.source}" if record.source else ""
+    basis = BASIS.get(record.basis, record.basis)
+    source = f"; {record.source}" if record.source and record.source != basis else ""
     return f"{rule_id}{source}; {BASIS.get(record.basis, record.basis)}"
 
 
@@ -82,7 +95,8 @@ def end_text(game: Game) -> str:
         return f"{names[game.status]}{won}. {totals_text(game)}"
     if verdict is None:
         return ""
-    why = f"{verdict.reason} ({source_text(game.variant, verdict.rule)})"
+    late = late_text(game, verdict.rule)
+    why = f"{verdict.reason} ({source_text(game.variant, verdict.rule)}{f', {late}' if late else ''})"
     if game.winner is None:
         return f"The game is tied. {why}"
     lower = game.totals[game.winner] < max(game.totals)
@@ -94,8 +108,8 @@ def pending_text(game: Game) -> str:
     if game.pending is None:
         return ""
     gives = []
-    for option in game.pending.gives:
-        gives.append(f"{_value(option.value)}: {_verdict_text(option.outcome, game)}")
+    for letter, option in zip(LETTERS, game.pending.gives, strict=False):
+        gives.append(f"{letter}) {_value(option.value)}: {_verdict_text(option.outcome, game)}")
     return f"Whether the game is over hangs on {game.pending.rule}: {'; '.join(gives)}. {decide_tip(game.pending.rule)}"
 
 
@@ -110,17 +124,37 @@ def _verdict_text(outcome: Settled[Any] | Hanging, game: Game) -> str:
 
 def hanging_text(hanging: Hanging, row: Row) -> str:
     """Return what each option of an open rule would give for a hand, and how to decide it."""
-    gives = [f"{_value(option.value)} gives {_score_text(option.outcome, row)}" for option in hanging.gives]
-    options = "; ".join(gives) if gives else "no option is documented"
-    return f"open, {hanging.rule}: {options}. {decide_tip(hanging.rule)}"
+    gives = [
+        f"{letter}) {_value(option.value)} gives {score_text(option.outcome, row)}"
+        for letter, option in zip(LETTERS, hanging.gives, strict=False)
+    ]
+    if not gives:
+        count = f", or count it: `scorepad amend {row.number} tricks N`" if None in row.taken else ""
+        return f"open, {hanging.rule}, and no option is documented. {decide_tip(hanging.rule)[:-1]}{count}."
+    return f"open, {hanging.rule}: {'; '.join(gives)}. {decide_tip(hanging.rule)}"
 
 
-def _score_text(outcome: Settled[Any] | Hanging, row: Row) -> str:
+def score_text(outcome: Settled[Any] | Hanging, row: Row) -> str:
+    """Return what an option would give the sides of a hand."""
     if isinstance(outcome, Hanging):
         return f"what {outcome.rule} says"
     side, count = row.side or 0, len(row.sides)
     own = [outcome.ruling.points[(place - side) % count] for place in range(count)]
     return points_text(row.sides, own)
+
+
+def option_lines(row: Row) -> list[str]:
+    """Return what each option of the rule that a hand waits for would give, a line an option, where they do not fit into a sentence."""
+    from scorepad.rules.schema import question
+
+    hanging = row.hanging
+    if hanging is None or len(hanging.gives) < FEW:
+        return []
+    told = [f"  {question(hanging.rule)}"]
+    for letter, option in zip(LETTERS, hanging.gives, strict=False):
+        who = f"  ({option.source})" if option.source else ""
+        told.append(f"  {letter}) {_value(option.value)}: {score_text(option.outcome, row)}{who}")
+    return [*told, f"  {decide_tip(hanging.rule)}"]
 
 
 def _value(value: Any) -> str:
@@ -130,5 +164,17 @@ def _value(value: Any) -> str:
 
 
 def decide_tip(rule_id: str) -> str:
-    """Return how to decide a rule."""
-    return f"Decide it with `scorepad decide {rule_id}=…`."
+    """Return how to decide a rule: by the letter of an option, or by a value."""
+    return f"Decide it with `scorepad decide {rule_id} …` (a letter, or a value)."
+
+
+def late_text(game: Game, rule_id: str) -> str:
+    """Return at what score a rule was first decided, where hands had been played by then; else ""."""
+    for change in game.changes:
+        when = change.data.get("decided")
+        if change.kind == "rules" and rule_id in change.data["rules"]:
+            if not isinstance(when, dict) or not when.get("hand"):
+                return ""
+            score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
+            return f"decided after hand {when['hand']}, at {score}"
+    return ""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.cli import lines
+from scorepad.cli.told import change_text
 from scorepad.cli.view import cut, pad, paint, signed, width
 from scorepad.rules.calls import print_call
 from scorepad.rules.needs import counters_to_make, needs_of
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.book.card import Card
     from scorepad.cli.base import Settings
-    from scorepad.rules.record import Game, Row
+    from scorepad.rules.record import Change, Game, Row
 
 NARROW = 64  # columns; under this the dealer goes and names are cut
 CLOSE = 12  # points from the target at which an open end-of-game rule is worth a warning, at the least
@@ -162,12 +164,20 @@ def _waiting(game: Game) -> list[str]:
     told = []
     for row in game.rows:
         if row.hanging is not None and not row.struck:
-            told.append(f"Hand {row.number}: points {lines.hanging_text(row.hanging, row)}")
+            told.append(_hangs(row))
         elif row.kind == "played" and None in row.points and not row.struck:
             told.append(
                 f"Hand {row.number}: points wait for what the other side took (`scorepad amend {row.number} tricks …`)."
             )
     return told[-3:]
+
+
+def _hangs(row: Row) -> str:
+    hanging = row.hanging
+    if hanging is None or len(hanging.gives) < lines.FEW:
+        return f"Hand {row.number}: points {lines.hanging_text(hanging, row)}" if hanging else ""
+    gives = f"`scorepad explain {row.number}` shows what each of {len(hanging.gives)} options gives"
+    return f"Hand {row.number}: points wait for {hanging.rule}; {gives}. {lines.decide_tip(hanging.rule)}"
 
 
 def _close(game: Game) -> list[str]:
@@ -190,6 +200,25 @@ def _close(game: Game) -> list[str]:
     return [f"A side is within one hand of the end, and {', '.join(still)} {_are(still)} open: `scorepad decide`."]
 
 
+def _change_line(change: Change) -> str:
+    """Return a dated change as a line of the trail: "" for what was settled before the first hand."""
+    text = change_text(change.data)
+    if change.kind == "adjust":
+        return f"+ after hand {change.after}: {text}"
+    if change.kind == "rules":
+        when = change.data.get("decided")
+        if not isinstance(when, dict) or not when.get("hand"):
+            return ""
+        score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
+        holds = "for the whole card" if change.after == 0 else f"from hand {change.after + 1} on"
+        return f"  {text}, {holds} (after hand {when['hand']}, at {score})"
+    if change.kind in ("amend", "strike"):
+        return f"  {text}"
+    if change.kind in ("replace", "rename", "seats") and change.after:
+        return f"  after hand {change.after}: {text}"
+    return ""
+
+
 def _are(words: list[str]) -> str:
     return "is" if len(words) == 1 else "are"
 
@@ -197,11 +226,7 @@ def _are(words: list[str]) -> str:
 def _marks(game: Game) -> list[str]:
     told = [f"* hand {row.number} stands: {row.stands}" for row in game.rows if row.stands]
     told += [f"  hand {row.number}: {row.note}" for row in game.rows if row.note]
-    for change in game.changes:
-        if change.kind == "adjust":
-            why = change.data.get("why", "")
-            moved = ", ".join(f"{name} {points:+d}" for name, points in change.data["adjust"].items())
-            told.append(f"+ after hand {change.after}: {moved} ({why})")
+    told += [line for change in game.changes if (line := _change_line(change))]
     still = game.variant.open_rules()
     if still and game.status == "playing":
         told.append(f"{len(still)} rules are open (`scorepad decide`).")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,7 @@ from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood, Refused
 from scorepad.rules.game import fold
 from scorepad.rules.record import Entry
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,11 +26,16 @@ STANDS = 'If the table let it stand, add --stands "why".'
 
 
 class Draft(NamedTuple):
-    """A hand about to be written: its facts as they go on the card, what rules refuse it, what to warn of."""
+    """A hand about to be written: its facts as they go on the card, what rules refuse it, what to warn of.
+
+    `heard`: who said what, to be read back before the answer.
+    """
+
 
     data: dict[str, Any]
     faults: list[Fault]
     warnings: list[str]
+    heard: str = ""
 
 
 def refuse_broken(card: Card, game: Game) -> None:
@@ -66,6 +72,8 @@ def record(
         card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
     for warning in made.warnings:
         click.echo(clean(f"Warning: {warning}"), err=True)
+    if made.heard and not as_json:
+        click.echo(clean(made.heard))
     answer(settings, card, after, row, as_json)
 
 
@@ -102,7 +110,7 @@ def answer(settings: Settings, card: Card, game: Game, row: Row, as_json: bool) 
         said.append(lines.totals_text(game))
     if row.kind == "open" and game.dealer_asks:
         said.append(dealer_question(game))
-    text = " ".join(said)
+    text = "\n".join([" ".join(said), *lines.option_lines(row)])
     end = lines.end_text(game) or lines.pending_text(game)
     if end:
         text += f"\n{end}"

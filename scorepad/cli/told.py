@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from scorepad.cli.base import Settings
     from scorepad.rules.record import Entry, Game
 
-PARTS = ("bidder", "bid", "trump", "meld", "tricks", "kind", "ended", "renege")
+PARTS = ("bidder", "bid", "trump", "meld", "tricks", "kind", "ended", "renege", "forced", "cards", "dealer", "note")
 
 
 def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
@@ -16,9 +16,11 @@ def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
     del game, settings
     data = entry.data
     if entry.kind == "hands":
-        said = [_said(key, data[key]) for key in PARTS if key in data]
+        said = [_said(key, data[key]) for key in PARTS if key in data and key not in ("dealer", "note")]
         if data.get("set"):
             said.append("set")
+        if data.get("kind") == "points":
+            said.append(_spell(data.get("points", {})))
         return f"hand {data.get('number')}: {', '.join(said) or 'no facts'}."
     return f"{change_text(data)}."
 
@@ -27,13 +29,19 @@ def change_text(data: dict[str, Any]) -> str:
     """Return what a change says."""
     if "amend" in data:
         facts = [_said(key, data[key]) for key in PARTS if key in data]
-        return f"hand {data['amend']} amended to {', '.join(facts)}"
+        facts += ["set"] if data.get("set") else []
+        if data.get("kind") == "points":
+            facts.append(_spell(data.get("points", {})))
+        return f"hand {data['amend']} amended: {', '.join(facts)}"
     if "strike" in data:
-        return f"hand {data['strike']} struck out"
+        return f"hand {data['strike']} struck out{_because(data)}"
     if "rules" in data:
-        return f"decided {', '.join(f'{rule} = {_spell(value)}' for rule, value in data['rules'].items())}"
+        from scorepad.rules.schema import spell
+
+        return f"decided {', '.join(f'{rule} = {spell(value)}' for rule, value in data['rules'].items())}"
     if "adjust" in data:
-        return f"awarded {_spell(data['adjust'])}"
+        moved = ", ".join(f"{name} {points:+d}" for name, points in data["adjust"].items())
+        return f"awarded {moved}{_because(data)}"
     if "replace" in data:
         return f"{data.get('by')} took {data['replace']}'s seat"
     if "rename" in data:
@@ -44,9 +52,15 @@ def change_text(data: dict[str, Any]) -> str:
     return "a change"
 
 
+def _because(data: dict[str, Any]) -> str:
+    return f" ({data['why']})" if data.get("why") else ""
+
+
 def _said(key: str, value: Any) -> str:
-    if key in ("bidder", "bid", "kind"):
-        return str(value)
+    if key in ("bidder", "bid", "kind", "ended"):
+        return str(value).replace("-", " ") if key in ("kind", "ended") else str(value)
+    if value is True:
+        return key
     return f"{key} {_spell(value)}"
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 RULE_AFTER = {"passed-out": "auction.all_pass", "misdealt": "deal.after_misdeal"}
 SAME = ("same", "same-dealer")
+WRONG = "deal.after_wrong_dealer"
 
 
 def next_dealer(variant: Variant, row: Row) -> tuple[str | None, str]:
@@ -24,10 +25,14 @@ def next_dealer(variant: Variant, row: Row) -> tuple[str | None, str]:
     if row.dealer is None:
         return None, ""
     rule = RULE_AFTER.get(row.kind, "deal.next")
+    last = row.dealer
     try:
         how = variant.value(rule)
-    except OpenRule:
-        return None, rule
+        turn = row.data.get("dealer_turn")
+        if turn in row.seats and variant.value(WRONG) == "as-if-right":
+            last = turn
+    except OpenRule as missing:
+        return None, missing.rule
     if rule == "auction.all_pass" and how not in ("next-dealer", "same-dealer"):
         how = "next-dealer"
-    return row.dealer if how in SAME else left_of(row.seats, row.dealer), ""
+    return last if how in SAME else left_of(row.seats, last), ""

@@ -62,8 +62,9 @@ def _cost_lines(variant: Variant, facts: Facts, side: int, amount: Any) -> list[
     found = []
     for place, term in enumerate(terms(amount)):
         try:
-            text = words_of(term, known, place == 0)
-            found.append(scoring.Line(side, points_of(term, known), RULE, f"for the renege: {text}"))
+            text, points = words_of(term, known, place == 0), points_of(term, known)
+            lost = ", lost" if points < 0 else ""
+            found.append(scoring.Line(side, points, RULE, f"for the renege: {text}{lost}"))
         except KeyError:
             raise OpenRule(RULE) from None
     return found

@@ -6,11 +6,12 @@ for an ordinary bid and for a special one, which says only what differs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.rules import contract
 from scorepad.rules.amounts import points_of, terms, words_of
 from scorepad.rules.calls import print_call
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.rules.facts import Call, Facts
@@ -217,8 +218,9 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
             points.append(None)
             continue
         rule = f"unplayed.{kind}.{'defenders' if side else 'bidders'}"
-        if side == 0 and kind != THROWN_IN and not contract.has(variant, rule):
-            rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, 0, total).rule
+        falls_back = kind == CUT_SHORT or (side == 0 and kind != THROWN_IN)
+        if falls_back and not contract.has(variant, rule):
+            rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, side, total).rule
         pay = Pay(rule, variant.value(rule, cards=facts.cards))
         own, got = _lines(variant, facts._replace(meld=meld), side, pay, total)
         if side == 0 and own:
@@ -228,7 +230,7 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
     return HandScore("thrown in" if kind == THROWN_IN else SET, tuple(points), tuple(lines))
 
 
-THROWN_IN = "thrown_in"
+THROWN_IN, CUT_SHORT = "thrown_in", "cut_short"
 ENDINGS = {
     "no_marriage": "Set, no marriage to name",
     "conceded": "Set, conceded without play",

@@ -227,8 +227,8 @@ def table(shape: str, *keys: str) -> Kind:
         return f"{strange[0]!r} is not one of {', '.join(keys)}.{nearest(strange[0], keys)}" if strange else ""
 
     def read(line: str) -> Any:
-        pairs = (pair.partition(":") for pair in re.split(r"\s*,\s*", line.strip("{} ")) if pair)
-        return {key.strip(): read_words(word.strip()) for key, _, word in pairs}
+        pairs = (re.split("[:=]", pair, maxsplit=1) for pair in re.split(r"\s*,\s*", line.strip("{} ")) if pair)
+        return {key.strip(): read_words("".join(word).strip(" '\"")) for key, *word in pairs}
 
     return Kind(shape, fault, read)
 
