@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,12 +12,14 @@ if TYPE_CHECKING:
 
 def clean(text: str) -> str:
     """Return a text in which nothing can steer a terminal: control characters become visible marks."""
-    if text.isascii() and text.isprintable():
+    if all(line.isprintable() for line in text.split("\n")):
         return text
     return "".join(char if char == "\n" or _harmless(char) else f"\\x{ord(char):02x}" for char in text)
 
 
 def _harmless(char: str) -> bool:
+    import unicodedata
+
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Zl", "Zp") or char in "\u200d\ufe0f"
 
 
@@ -24,6 +27,8 @@ def width(text: str) -> int:
     """Return how many columns a text takes: wide characters two, combining ones none."""
     if text.isascii():
         return len(text)
+    import unicodedata
+
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
     none = sum(bool(unicodedata.combining(char)) or char in "\u200d\ufe0f" for char in text)
     return len(text) + wide - none
@@ -61,3 +66,32 @@ def paint(text: str, color: str, on: bool) -> str:
     """Colour a text where that is wanted. The meaning never hangs on the colour alone."""
     codes = {"made": "32", "set": "31", "dim": "2", "bold": "1"}
     return f"\033[{codes[color]}m{text}\033[0m" if on else text
+
+
+ESCAPE = re.compile("\033\\[[0-9;]*m")
+
+
+def wrapped(text: str, room: int = 0) -> str:
+    """Return a text whose lines break between words at `room` columns; 0: at the terminal's width, if it is one."""
+    if not room:
+        if not sys.stdout.isatty():
+            return text
+        from shutil import get_terminal_size
+
+        room = get_terminal_size((80, 24)).columns
+    return "\n".join(folded for line in text.split("\n") for folded in _folded(line, room))
+
+
+def _folded(line: str, room: int) -> list[str]:
+    if width(ESCAPE.sub("", line)) <= room:
+        return [line]
+    stem = line[: len(line) - len(line.lstrip())]
+    found, now = [], stem
+    for word in line.split():
+        longer = f"{now} {word}" if now.strip() else now + word
+        if now.strip() and width(ESCAPE.sub("", longer)) > room:
+            found.append(now)
+            now = f"{stem}  {word}"
+        else:
+            now = longer
+    return [*found, now]

@@ -1,0 +1,288 @@
+"""What a shell, or the line editor at the table, may offer next: people, calls, rules and values, hands, variants.
+
+Each function takes the context of the command so far and the beginning of a word. Loaded only when asked.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from click.shell_completion import CompletionItem, ShellComplete
+
+from scorepad.errors import ScorepadError
+from scorepad.rules.calls import denominations, is_pass, write_call
+from scorepad.rules.people import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import click
+
+    from scorepad.cli.base import Settings
+    from scorepad.rules.facts import Call
+    from scorepad.rules.record import Game
+    from scorepad.rules.variant import Variant
+
+Items = list[CompletionItem[str]]
+MANY = 400  # calls looked at, where the ladder is long
+
+
+def offer(words: Iterable[str | tuple[str, str]], incomplete: str) -> Items:
+    """Return the words, or words with a help, that begin as typed; accents and capitals do not matter."""
+    found, typed = [], plain(incomplete.lstrip("\"'"))
+    for word in words:
+        value, said = (word, None) if isinstance(word, str) else word
+        if plain(value).startswith(typed):
+            found.append(CompletionItem(_quoted(value), help=said))
+    return found
+
+
+def _quoted(value: str) -> str:
+    """Quote a name with a blank for the one shell that does not do it itself."""
+    return f'"{value}"' if " " in value and os.environ.get("_SCOREPAD_COMPLETE") == "bash_complete" else value
+
+
+def card_of(ctx: click.Context) -> str:
+    """Return the path of the card that a command line means."""
+    return str(ctx.find_root().params.get("card") or os.environ.get("SCOREPAD_CARD") or "scorecard.toml")
+
+
+def game_of(ctx: click.Context) -> Game:
+    """Read the card of a command line. Raises `ScorepadError` where there is none."""
+    from scorepad.book.card import read
+
+    return read(card_of(ctx)).game()
+
+
+def so_far(ctx: click.Context) -> list[str]:
+    """Return the words of the command's argument list that stand before the one being typed."""
+    lists = [value for value in ctx.params.values() if isinstance(value, tuple)]
+    return [str(word) for word in max(lists, key=len, default=())]
+
+
+# -- people and hands
+
+
+def players(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the players of the card."""
+    return offer(game_of(ctx).seats, incomplete)
+
+
+def people(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the players and the sides of the card."""
+    return offer(_people(game_of(ctx)), incomplete)
+
+
+def _people(game: Game) -> list[str]:
+    return list(dict.fromkeys([*game.seats, *(side.name for side in game.sides)]))
+
+
+def people_equal(ctx: click.Context, incomplete: str) -> Items:
+    """Offer `Us=` and `Ann=`."""
+    return offer((f"{name}=" for name in _people(game_of(ctx))), incomplete)
+
+
+def numbers(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the numbers of the hands, each with what it was; behind the number, what can be changed of it."""
+    from scorepad.cli.lines import hand_text
+
+    game = game_of(ctx)
+    if any(str(value).isdigit() for value in ctx.params.values() if value is not None):
+        return offer(("bidder", "bid", "tricks", "meld", "trump", "dealer", *_people(game)), incomplete)
+    settings = _settings(card_of(ctx))
+    return offer([(str(row.number), hand_text(row, settings)) for row in game.rows], incomplete)
+
+
+def _settings(card: str) -> Settings:
+    from scorepad.cli.base import Settings
+
+    return Settings(card)
+
+
+# -- calls and counts
+
+
+def calls(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the calls of this table, as somebody may have won with."""
+    return offer(legal(game_of(ctx), ()), incomplete)
+
+
+def auction(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the calls that are legal at this point of the auction."""
+    return offer(legal(game_of(ctx), so_far(ctx)), incomplete)
+
+
+def trumps(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the contracts of this table."""
+    return offer(denominations(game_of(ctx).variant) or (), incomplete)
+
+
+def hand(ctx: click.Context, incomplete: str) -> Items:
+    """Offer what comes next in a whole hand: who, the call, what was taken."""
+    words, game = so_far(ctx), game_of(ctx)
+    if not words:
+        return offer([*_people(game), "pass", "misdeal"], incomplete)
+    if len(words) == 1:
+        return offer(legal(game, ()), incomplete)
+    return offer(["set", "rest", *_counts(game)], incomplete) if len(words) == 2 else []
+
+
+def tricks(ctx: click.Context, incomplete: str) -> Items:
+    """Offer what the bidders' side may have taken."""
+    game = game_of(ctx)
+    return offer([*_counts(game), "rest", "set", *(f"{side.name}=" for side in game.sides)], incomplete)
+
+
+def _counts(game: Game) -> list[str]:
+    from scorepad.rules import contract
+
+    try:
+        return [str(n) for n in range(contract.total_taken(game.variant) + 1)]
+    except ScorepadError:
+        return []
+
+
+def legal(game: Game, said: Sequence[str]) -> list[str]:
+    """Return the calls that the next to speak may make, each as it is typed; pass first where that is allowed."""
+    from scorepad.rules import auction as auctions
+    from scorepad.rules.opening import Hanging, rule_on
+
+    seats = len(game.seats) or int(game.variant.rule("table.players").value or 4)
+    words = [None if is_pass(word) else word for word in (word.rpartition(":")[2] for word in said)]
+
+    def ask(variant: Variant) -> auctions.May:
+        state = auctions.begin(seats)
+        for _, call in auctions.read(variant, words):
+            whose = auctions.speaker(variant, state, call)
+            state = auctions.speak(variant, state, whose or 1, call)
+        return auctions.may_call(variant, state, MANY)
+
+    found = rule_on(ask, game.variant)
+    if isinstance(found, Hanging):
+        return []
+    may = found.ruling
+    passing = ["pass"] if may.no_pass is None and may.seat is not None else []
+    return [*passing, *(text for call in may.calls for text in _with_trumps(game.variant, call))]
+
+
+def _with_trumps(variant: Variant, call: Call) -> list[str]:
+    from scorepad.rules import ladder
+
+    if call.trump or variant.rule("auction.named").value != "in-bid":
+        return [write_call(call)]
+    spelled = [call._replace(trump=code) for code in denominations(variant) or ()]
+    fit = []
+    for one in spelled:
+        try:
+            fits = ladder.refusal(variant, one) is None
+        except ScorepadError:
+            fits = True
+        if fits:
+            fit.append(write_call(one))
+    return fit or [write_call(call)]
+
+
+# -- rules and variants
+
+
+def variants(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the variants that can be played by name, and rule files."""
+    from scorepad.book.shelf import listing
+
+    if os.sep in incomplete or incomplete.startswith("."):
+        return [CompletionItem(incomplete, type="file")]
+    return offer([(one.id, one.name) for one in listing(os.path.dirname(os.path.abspath(card_of(ctx))))], incomplete)
+
+
+def variants_first(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the variants as the first word, then rules of the one that was named."""
+    return variants(ctx, incomplete) if not so_far(ctx) else offer(_rule_ids(_variant(ctx)), incomplete)
+
+
+def rules(ctx: click.Context, incomplete: str) -> Items:
+    """Offer rules as `KEY=`, then their values: the documented ones with their source, else the vocabulary."""
+    variant, before = _variant(ctx), so_far(ctx)
+    key, equals, text = incomplete.partition("=")
+    if incomplete == "=" and before:  # a shell that splits words at the equals sign
+        return offer(_values(variant, before[-1]), "")
+    if before[-1:] == ["="] and len(before) > 1:
+        return offer(_values(variant, before[-2]), incomplete)
+    if equals:
+        return offer([(f"{key}={value}", said) for value, said in _values(variant, key)], f"{key}={text}")
+    if len(before) == 1 and "=" not in before[0]:
+        return offer(_values(variant, before[0]), incomplete)
+    return offer([(f"{rule}=", _question(rule)) for rule in _rule_ids(variant)], incomplete)
+
+
+def _variant(ctx: click.Context) -> Variant:
+    from scorepad.cli.base import load_variant
+
+    named = ctx.params.get("variant") or ctx.params.get("name") or next(iter(so_far(ctx)), None)
+    if not isinstance(named, str) or ctx.info_name == "decide":
+        named = None
+    return load_variant(named, (), _settings(card_of(ctx)))
+
+
+def _rule_ids(variant: Variant) -> list[str]:
+    from scorepad.rules.schema import RULES
+
+    still = variant.open_rules()
+    return list(dict.fromkeys([*still, *variant.values, *(rule for rule in RULES if "*" not in rule)]))
+
+
+def _question(rule_id: str) -> str:
+    from scorepad.rules.schema import question
+
+    return question(rule_id)
+
+
+def _values(variant: Variant, key: str) -> list[tuple[str, str]]:
+    from scorepad.cli.base import full_id
+    from scorepad.rules.schema import rule_of, say
+
+    rule_id = full_id(key, variant)
+    rule = rule_of(rule_id)
+    if rule is None:
+        return []
+    found = {_typed(option.value): option.value for option in variant.options(rule_id)}
+    for word in rule.kind.words:
+        found.setdefault(word, word)
+    return [(text, say(rule_id, value)) for text, value in found.items() if " " not in text]
+
+
+def _typed(value: object) -> str:
+    from scorepad.rules.schema import spell
+
+    return value if isinstance(value, str) else spell(value)
+
+
+def files(ctx: click.Context, incomplete: str) -> Items:
+    """Let the shell offer files."""
+    del ctx
+    return [CompletionItem(incomplete, type="file")]
+
+
+# -- at the table
+
+
+def at_the_table(settings: Settings, before: str, text: str) -> list[str]:
+    """Return how a word of a line at the table may go on, with a blank behind it where it is whole."""
+    from scorepad.book.card import read
+    from scorepad.cli.main import COMMANDS, root
+    from scorepad.cli.tablewords import split, stage
+
+    words = split(before)
+    game = read(settings.card).game() if os.path.lexists(settings.card) else None
+    now = stage(game)
+    lead = {"bid": "hand", "trump": "contract", "melds": "meld", "tricks": "tricks", "dealer": "dealer"}.get(now, "")
+    asked = words if words and words[0] in COMMANDS else [lead, *words] if lead else words
+    shell = ShellComplete(root, {}, "scorepad", "")
+    try:
+        found = [item.value for item in shell.get_completions(["--card", settings.card, *asked], text)] if asked else []
+    except Exception:  # what cannot be completed is not, and the line stays as it is
+        found = []
+    if not words:
+        found += [name for name in COMMANDS if name.startswith(text)]
+    fit = [word for word in dict.fromkeys(found) if plain(word).startswith(plain(text))]
+    return [word if word.endswith("=") else f"{word} " for word in fit]

@@ -1,0 +1,35 @@
+"""`completion`: the script that lets a shell complete commands, people, calls and rules."""
+
+from __future__ import annotations
+
+import click
+
+PLACES = {
+    "bash": """Put it where bash looks, once:
+  scorepad completion bash > ~/.local/share/bash-completion/completions/scorepad
+or, without that package, add this line to ~/.bashrc:
+  source <(scorepad completion bash)""",
+    "zsh": """Put it into a folder of your $fpath, once:
+  scorepad completion zsh > ~/.zfunc/_scorepad
+with `fpath+=~/.zfunc` before `compinit` in ~/.zshrc.""",
+    "fish": """Put it where fish looks, once:
+  scorepad completion fish > ~/.config/fish/completions/scorepad.fish""",
+}
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(list(PLACES)))
+def command(shell: str) -> None:
+    """Print the completion script of a shell, and say (on standard error) where to put it."""
+    from click.shell_completion import get_completion_class
+
+    from scorepad.cli.main import root
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    script = kind(root, {}, "scorepad", "_SCOREPAD_COMPLETE")
+    click.echo((script.source_template % script.source_vars()).strip())
+    click.echo(f"{PLACES[shell]}\nThen open a new shell, and type `scorepad hand ` and the Tab key.", err=True)
+
+
+COMMANDS = {"completion": command}

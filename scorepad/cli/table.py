@@ -1,0 +1,284 @@
+"""`table`: a session at the table. Every line is one of the other commands, with its name left out where it can be."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from scorepad.book import card as cards
+from scorepad.book import files
+from scorepad.cli import lines
+from scorepad.cli.base import Settings, pass_settings
+from scorepad.cli.main import attempt, say
+from scorepad.cli.tablewords import STAGES, example, meant, stage
+from scorepad.cli.view import clean, wrapped
+from scorepad.errors import ScorepadError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scorepad.book.card import Card
+    from scorepad.rules.record import Game
+
+FAILED = (1, 2, 130)
+HELP = """\
+Type what happened; an empty line shows the page and records nothing.
+  {who} {call}            {who} has the bid         {who} {call} 6    a whole hand
+  p p {call} p …       the whole auction       pass        all passed
+  6, rest, set        what the bidders took   24,32       melds, bidders first
+  hearts              trump named later       misdeal
+  undo, redo, amend 3 tricks 5, note 3 TEXT   mend what was written
+  show, explain, decide, disputes WORDS       look
+  ref trick JH JH     ask the referee         ? COMMAND   how a command is typed
+Any command works as outside, without `scorepad`. Everything is on the card at once:
+q, Ctrl-D or Ctrl-C leaves."""
+
+
+@click.command("table")
+@click.argument("card", required=False)
+@pass_settings
+def command(settings: Settings, card: str | None) -> None:
+    """Keep score at the table, line by line: `Ann 5H`, then `6`. `?` tells what can be typed.
+
+    \b
+    scorepad table                on the card here
+    scorepad table friday.toml    on another card
+    scorepad table < sheet.txt    take the lines of a file
+    """
+    gc.enable()  # a session lives for an evening
+    session = Session(settings._replace(card=card or settings.card))
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        session.sit()
+        return
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    failed = session.take(sys.stdin)
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def stamp(path: str) -> tuple[int, ...]:
+    """Return what changes when a card is written; () where there is none."""
+    try:
+        found = os.stat(files.real(path))
+    except OSError:
+        return ()
+    return (found.st_mtime_ns, found.st_size, found.st_ino)
+
+
+class Session:
+    """A table that is being kept: its card, and the state in which this session has last seen it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.seen = stamp(settings.card)
+        self.last: Card | None = None
+        self.waiting = ""  # the prompt, while somebody may be typing
+
+    def changed(self) -> bool:
+        """Whether the card is not as this session has last seen it."""
+        return stamp(self.settings.card) != self.seen
+
+    # -- one line
+
+    def load(self) -> tuple[Card | None, Game | None]:
+        """Read the card as it is now, (None, None) where there is none yet."""
+        if not os.path.lexists(self.settings.card):
+            return None, None
+        card = cards.read(self.settings.card)
+        return card, card.game()
+
+    def words(self, text: str) -> list[str]:
+        """Return the command line that a line means on this card."""
+        return meant(text, self.load()[1])
+
+    def do(self, words: list[str]) -> tuple[int, str]:
+        """Run one command on this card through the one boundary; return its status and what went wrong."""
+        if words[0] in ("table", "tour"):
+            return 2, "You are at the table already: type what happened, or `?`."
+        flags = ["--plain"] * self.settings.plain + ["--no-color"] * self.settings.no_color
+        following = self._following() if words[0] == "again" else ""
+        status, message = attempt(["--card", self.settings.card, *flags, *words])
+        if following and not status and os.path.exists(following):
+            self.settings = self.settings._replace(card=following)
+        return status, message
+
+    def _following(self) -> str:
+        import datetime
+
+        from scorepad.cli.again import fresh_path
+
+        return fresh_path(self.settings.card, datetime.date.today())
+
+    # -- lines from a file
+
+    def take(self, sheet: Iterable[str]) -> int:
+        """Take the lines of a sheet; what is wrong is said with its line, the rest recorded. Return how many failed."""
+        failed = 0
+        for number, line in enumerate(sheet, 1):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            try:
+                words = self.words(line)
+                if words == ["quit"]:
+                    break
+                status, message = (0, "") if not words else self._help() if words == ["?"] else self.do(words)
+            except ScorepadError as error:
+                status, message = error.status, str(error)
+            sys.stdout.flush()
+            if status in FAILED:
+                failed += 1
+                say(f"line {number}: {message or f'{line.strip()!r} was refused, see above.'}")
+            elif message:
+                say(f"line {number}: {message}")
+        return failed
+
+    # -- lines from a person
+
+    def sit(self) -> None:
+        """Keep the table until the scorekeeper leaves."""
+        from scorepad.cli import tabletty
+
+        tabletty.prepare(self)
+        self.page()
+        with tabletty.watching(self):
+            while True:
+                line = tabletty.ask(self)
+                if line is None:
+                    break
+                if self.elsewhere(line) or not self.answer(line):
+                    continue
+                break
+        self.leave()
+
+    def answer(self, line: str) -> bool:
+        """Do what a line says; return whether it said to leave."""
+        try:
+            words = self.words(line)
+            if words == ["quit"]:
+                return True
+            if not words:
+                self.page()
+            elif words == ["?"]:
+                self._help()
+            else:
+                before = self.seen
+                _, message = self.do(words)
+                if message:
+                    say(message)
+                self.seen = stamp(self.settings.card)
+                if self.seen != before:
+                    self.after()
+        except ScorepadError as error:
+            say(str(error))
+        return False
+
+    def _help(self) -> tuple[int, str]:
+        card, game = self.load()
+        who = (game.seats or tuple(side.name for side in game.sides))[0] if game else "Ann"
+        click.echo(clean(HELP.format(who=who, call=example(game) if game else "5H")))
+        del card
+        return 0, ""
+
+    def elsewhere(self, line: str = "") -> bool:
+        """Say what another terminal has recorded; return whether it had, and a line that waits was not taken."""
+        if not self.changed():
+            return False
+        self.seen = stamp(self.settings.card)
+        old = self.last
+        try:
+            card, game = self.load()
+            if card is None or game is None:
+                click.echo(f"{self.settings.card} is gone.")
+                return bool(line.strip())
+            click.echo(wrapped(clean("\n".join(_news(old, card, game, self.settings)))))
+            self.last = card
+        except ScorepadError as error:
+            say(str(error))
+        if line.strip():
+            click.echo(f"Your line was not taken: {clean(line.strip())}. Type it again if it still holds.")
+        return bool(line.strip())
+
+    def after(self) -> None:
+        """Show what follows from what was just recorded: the page, or what the open hand can still score."""
+        card, game = self.load()
+        self.last = card
+        if card is None or game is None:
+            return
+        if game.open_row is not None:
+            self._outcomes(card, game)
+        elif not self.settings.plain:
+            click.echo()
+            self.page()
+
+    def page(self) -> None:
+        """Show the page, shortened to the height of the terminal."""
+        from scorepad.cli import tabletty
+
+        try:
+            card, game = self.load()
+        except ScorepadError as error:
+            say(str(error))
+            return
+        self.last = card
+        if card is None or game is None:
+            return
+        click.echo(tabletty.short_page(card, game, self.settings))
+        if game.open_row is not None:
+            self._outcomes(card, game)
+
+    def _outcomes(self, card: Card, game: Game) -> None:
+        if stage(game) != "tricks":
+            return
+        from scorepad.cli.outcomes import outcome_lines
+        from scorepad.cli.page import columns
+
+        told = outcome_lines(card, game, columns(), self.settings.plain)
+        if told:
+            click.echo(clean("\n".join(told)))
+
+    def hint(self) -> tuple[str, str]:
+        """Return the prompt, and what may be typed now."""
+        try:
+            card, game = self.load()
+        except ScorepadError:
+            return "card> ", "The card cannot be read: mend it in an editor, then press Enter."
+        del card
+        now = stage(game)
+        prompt, said = STAGES[now]
+        if game is None:
+            return f"{prompt}> ", said
+        who = game.opener or (game.seats or tuple(side.name for side in game.sides))[0]
+        number = f"{game.open_row.number if game.open_row else game.number} "
+        bidders = game.sides[game.open_row.side or 0].name if game.open_row else game.sides[0].name
+        said = said.replace("{who}", who).replace("{side}", bidders)
+        said = said.replace("{call}", example(game)) if "{call}" in said else said
+        return f"{number if now in ('bid', 'trump', 'melds', 'tricks') else ''}{prompt}> ", said
+
+    def leave(self) -> None:
+        """Say where everything is kept."""
+        with contextlib.suppress(ScorepadError):
+            _, game = self.load()
+            if game is None:
+                return
+            row = game.open_row
+            open_hand = f" Hand {row.number} is open." if row is not None else ""
+            click.echo(wrapped(clean(f"{lines.totals_text(game)}{open_hand} Everything is on {self.settings.card}.")))
+
+
+def _news(old: Card | None, card: Card, game: Game, settings: Settings) -> list[str]:
+    """Return what another terminal has written since `old`."""
+    if old is None or not card.text.startswith(old.text) or not card.entries[len(old.entries) :]:
+        return [f"{card.shown} was changed elsewhere.", lines.totals_text(game)]
+    from scorepad.cli.told import entry_text
+
+    told = [f"  {entry_text(entry, game, settings)}" for entry in card.entries[len(old.entries) :]]
+    return ["Recorded at another terminal:", *told, lines.totals_text(game)]
+
+
+COMMANDS = {"table": command}

@@ -1,0 +1,106 @@
+"""The terminal of a table session: the prompt, the line editor, the page cut to the screen, and the other terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import threading
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from scorepad.cli.page import columns, page
+from scorepad.cli.view import clean, paint, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scorepad.book.card import Card
+    from scorepad.cli.base import Settings
+    from scorepad.cli.table import Session
+    from scorepad.rules.record import Game
+
+LOOK = 0.5  # seconds between two looks at the card while nobody types
+KEEP = 3  # hands of a long page that are always shown
+ROOM = 6  # lines under the page for the answer and the prompt
+
+
+def editor() -> Any:
+    """Return the line editor, None where this Python has none."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline
+
+
+def prepare(session: Session) -> None:
+    """Give the prompt a history and completion, where there is a line editor."""
+    readline = editor()
+    if readline is None:
+        return
+    from scorepad.cli.complete import at_the_table
+
+    found: list[str] = []
+
+    def complete(text: str, state: int) -> str | None:
+        if state == 0:
+            with contextlib.suppress(Exception):  # a completer never disturbs the line that is being typed
+                before = readline.get_line_buffer()[: readline.get_begidx()]
+                found[:] = at_the_table(session.settings, before, text)
+        return found[state] if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" \t")
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in str(readline.__doc__) else "tab: complete")
+
+
+def ask(session: Session) -> str | None:
+    """Show what may be typed, and return the line that was; None to leave."""
+    prompt, said = session.hint()
+    click.echo(paint(wrapped(clean(said)), "dim", session.settings.color))
+    try:
+        session.waiting = prompt
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        return None
+    finally:
+        session.waiting = ""
+
+
+@contextlib.contextmanager
+def watching(session: Session) -> Iterator[None]:
+    """Look at the card while the scorekeeper waits, and show what another terminal records."""
+    done = threading.Event()
+
+    def look() -> None:
+        while not done.wait(LOOK):
+            prompt = session.waiting
+            if not prompt or not session.changed():
+                continue
+            click.echo()
+            session.elsewhere()
+            readline = editor()
+            typed = readline.get_line_buffer() if readline else ""
+            click.echo(session.hint()[0] + typed, nl=False)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join(2)
+
+
+def short_page(card: Card, game: Game, settings: Settings) -> str:
+    """Return the page with as many hands as fit on the screen, the last ones."""
+    text = page(card, game, settings)
+    drawn = (text if settings.color else clean(text)).split("\n")
+    first = 2 if settings.plain else 3
+    over = len(wrapped("\n".join(drawn)).split("\n")) + ROOM - shutil.get_terminal_size((columns(), 24)).lines
+    gone = min(over + 1, len(game.rows) - KEEP)
+    if over > 0 and gone > 1:
+        drawn[first : first + gone] = [f"… {gone} hands above (`show`)"]
+    return wrapped("\n".join(drawn))
