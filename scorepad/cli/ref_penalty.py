@@ -11,7 +11,8 @@ from scorepad.cli.lines import source_text
 from scorepad.cli.ref_base import OPEN, Answer, basis_json, give, load, ruling_options
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
-from scorepad.rules.schema import question, say, spell
+from scorepad.rules.disputeanswers import price
+from scorepad.rules.schema import question, say
 from scorepad.rules.schema.kinds import nearest
 from scorepad.rules.schema.penalty import WHAT
 from scorepad.rules.variant import Variant
@@ -46,8 +47,8 @@ def command(settings: Settings, words: tuple[str, ...], **given: Any) -> None:
         else:
             click.echo(clean("\n".join(penalty_lines(variant, name))))
         raise click.exceptions.Exit(OPEN)
-    told = [say(rule, variant.value(rule)) for rule in rules]
-    data = {"penalty": name, "rules": [{**basis_json(variant, rule), "value": variant.value(rule)} for rule in rules]}
+    told = [_text(rule, variant.value(rule)) for rule in rules if not variant.is_open(rule)]
+    data = {"penalty": name, "rules": [{**basis_json(variant, rule), "value": variant.rule(rule).value} for rule in rules]}
     answer = Answer([f"{WHAT[name].capitalize()}: {' '.join(told)}"], data, rules[0], " ".join(told))
     give(asked, answer)
 
@@ -76,6 +77,10 @@ def _open(variant: Variant, name: str) -> list[str]:
     return [rule for rule in (costs, *more) if variant.is_open(rule) and (rule == costs or variant.options(rule))]
 
 
+def _text(rule: str, value: Any) -> str:
+    return price(value) if rule.endswith(".costs") else say(rule, value)
+
+
 def penalty_lines(variant: Variant, name: str) -> list[str]:
     """Return what is known of the cost of an irregularity: the rule, or what is documented elsewhere."""
     told: list[str] = []
@@ -83,13 +88,13 @@ def penalty_lines(variant: Variant, name: str) -> list[str]:
     for rule in _rules(name):
         record = variant.rule(rule)
         if not record.open:
-            told.append(f"{say(rule, record.value)} [{source_text(variant, rule)}]")
+            told.append(f"{_text(rule, record.value)} [{source_text(variant, rule)}]")
             continue
         if rule.endswith(".costs"):
             told.append(f"No source of this variant documents a penalty for {what}.")
         if record.options:
             told.append(f"{question(rule)} Documented elsewhere ({rule}):")
-            told += [f"  {spell(option.value)} ({option.source})" for option in record.options]
+            told += [f"  {_text(rule, option.value)} ({option.source})" for option in record.options]
         elif rule.endswith(".costs"):
             told.append("  Nothing is documented elsewhere either.")
     if variant.is_open(f"penalty.{name}.costs"):

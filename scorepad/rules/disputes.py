@@ -1,0 +1,112 @@
+"""What tables argue over, answered from the rules in force at the time of asking. No answer is a fixed text."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorepad.errors import OpenRule
+from scorepad.rules.disputeanswers import Said
+from scorepad.rules.disputetable import TABLE
+from scorepad.rules.opening import Hanging, Settled, rule_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scorepad.rules.disputetable import Question
+    from scorepad.rules.variant import Variant
+
+SMALL = frozenset(
+    "a an and any are as at be before by can do does for from has have i if in is it its may me my no not of on or our "
+    "over s she should side still that the their them then there they this to us was we what when which who whom why "
+    "will with you your".split()
+)
+NEAR = 0.74  # how alike two words must be to be taken for the same
+
+
+class Answered(NamedTuple):
+    """A question with its answer: a sentence to read aloud, or the open rule that it hangs on.
+
+    `rules`: the ids it rests on, the one that decides first.
+    """
+
+    asks: str
+    outcome: Settled[Said] | Hanging
+    rules: tuple[str, ...]
+
+
+def questions(variant: Variant) -> list[tuple[str, Question, str]]:
+    """Return the questions that arise under these rules: as asked, the row, and the name it is asked of or ""."""
+    found = []
+    for row in TABLE:
+        names = _names(variant, row.each) if row.each else [""]
+        for name in names:
+            if _applies(variant, row, name):
+                found.append((row.asks.replace("{name}", name.replace("-", " ").replace("_", " ")), row, name))
+    return found
+
+
+def _names(variant: Variant, family: str) -> list[str]:
+    return variant.names(family)
+
+
+def _applies(variant: Variant, row: Question, name: str) -> bool:
+    """Return whether a question can arise; one whose occasion is open does."""
+    try:
+        return row.applies is None or row.applies(variant, name)
+    except OpenRule:
+        return True
+
+
+def answer(variant: Variant, asks: str, row: Question, name: str = "") -> Answered:
+    """Answer a question under the rules in force."""
+    outcome = rule_on(lambda each: _said(row.answer(each, name)), variant, lambda said: said.text)
+    rules = tuple(rule.replace("*", name) for rule in row.rules)
+    first = (outcome.rule,) if isinstance(outcome, Hanging) else outcome.ruling.rules
+    return Answered(asks, outcome, tuple(dict.fromkeys((*first, *rules))))
+
+
+def _said(answer: str | Said) -> Said:
+    return answer if isinstance(answer, Said) else Said(answer)
+
+
+def find(variant: Variant, words: Sequence[str]) -> list[tuple[str, Question, str]]:
+    """Return the questions that some words mean, the best fits; all of them where no words are given."""
+    there = questions(variant)
+    wanted = [word for word in _words(" ".join(words)) if word not in SMALL]
+    if not wanted:
+        return there
+    if len(wanted) == 1 and wanted[0].isdigit() and 0 < int(wanted[0]) <= len(there):
+        return [there[int(wanted[0]) - 1]]
+    scored = [(_score(wanted, _words(f"{asks} {row.words} {' '.join(row.rules)}")), asks, row, name) for asks, row, name in there]
+    best = max((one[0] for one in scored), default=0.0)
+    if best < 0.5 * len(wanted):
+        return []
+    return [(asks, row, name) for score, asks, row, name in scored if score >= best - 0.3]
+
+
+def _words(text: str) -> list[str]:
+    return [_stem(word) for word in re.findall(r"[a-z0-9]+", text.lower())]
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, so that `bids`, `bidding` and `bid` meet."""
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "sl" else word
+    return word
+
+
+def _score(wanted: Iterable[str], known: list[str]) -> float:
+    """Return how many of the wanted words a question has; one that is only alike counts by how alike."""
+    pool = dict.fromkeys(word for word in known if word not in SMALL)
+    total = 0.0
+    for word in wanted:
+        if word in pool:
+            total += 1
+        else:
+            near = difflib.get_close_matches(word, pool, 1, NEAR)
+            total += difflib.SequenceMatcher(None, word, near[0]).ratio() if near else 0
+    return total
