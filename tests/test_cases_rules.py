@@ -21,8 +21,7 @@ def cases(name, *tables):
     """Return the cases of a file as parameters, each by its name."""
     data = tomllib.loads((HERE / "cases" / f"{name}.toml").read_text(encoding="utf-8"))
     found = [(key, case) for table in tables for key, case in data[table].items()]
-    waits = {key: [pytest.mark.xfail(reason=case["waits"])] if "waits" in case else [] for key, case in found}
-    return [pytest.param(case, id=key, marks=waits[key]) for key, case in found]
+    return [pytest.param(case, id=key) for key, case in found]
 
 
 def variant_of(case):

@@ -66,7 +66,7 @@ def pairs(words: Sequence[str], what: str) -> list[tuple[str, str]]:
 
 def read_rules(words: Sequence[str], variant: Variant) -> dict[str, Any]:
     """Read KEY=VALUE decisions. Raises `NotUnderstood` for an unknown rule or a value that does not fit."""
-    from scorepad.rules.schema import RULES, fault, rule_of
+    from scorepad.rules.schema import RULES, fault, read, rule_of
     from scorepad.rules.schema.kinds import nearest
 
     found = {}
@@ -76,7 +76,7 @@ def read_rules(words: Sequence[str], variant: Variant) -> dict[str, Any]:
         if rule is None:
             known = [*RULES, *variant.values]
             raise NotUnderstood(f"{key!r} is not a rule.{nearest(key, known)} See `scorepad rules`.")
-        value = rule.kind.read(text)
+        value = read(rule_id, text)
         wrong = fault(rule_id, value)
         if wrong:
             raise NotUnderstood(f"{rule_id}: {wrong}")

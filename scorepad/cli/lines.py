@@ -73,7 +73,8 @@ def totals_text(game: Game) -> str:
     """Return the running score, the missing points named."""
     text = points_text(game.sides, game.totals, sign=False)
     waiting = [str(row.number) for row in game.rows if not row.struck and row.kind == "played" and None in row.points]
-    return f"Totals: {text}." + (f" {'Hands' if waiting[1:] else 'Hand'} {listed(waiting)} still open." if waiting else "")
+    what = "Hands" if waiting[1:] else "Hand"
+    return f"Totals: {text}." + (f" {what} {listed(waiting)} still open." if waiting else "")
 
 
 def source_text(variant: Variant, rule_id: str) -> str:
@@ -144,7 +145,7 @@ def score_text(outcome: Settled[Any] | Hanging, row: Row) -> str:
 
 
 def option_lines(row: Row) -> list[str]:
-    """Return what each option of the rule that a hand waits for would give, a line an option, where they do not fit into a sentence."""
+    """Return what each option of a hand's open rule would give, a line each, where they do not fit in a sentence."""
     from scorepad.rules.schema import question
 
     hanging = row.hanging

@@ -105,6 +105,8 @@ def _points_game(variant: Variant, facts: Facts, only: int | None) -> HandScore:
     got = meld[0] + (taken or 0)
     kept = keeps(variant, "scoring.keep", taken)
     made = not facts.set and taken is not None and kept and got >= bid
+    if contract.of(variant, facts.call, "needs") == "all":  # all the counters, whatever was melded
+        made = not facts.set and taken == contract.total_taken(variant)
     lead = f"{'Made' if made else 'Set'}: bid {bid}, {meld[0]} meld and {taken} counters are {got}"
     if taken is None:
         lead = f"Set: bid {bid}"
@@ -200,7 +202,7 @@ def side_facts(variant: Variant, facts: Facts, side: int, total: int) -> dict[st
     known = {"bid": bid, "hand": contract.hand_size(variant), "meld": facts.meld[side] if facts.meld else 0}
     taken = facts.taken[side]
     if taken is not None:
-        known["tricks"] = known["counters"] = taken
+        known["tricks"] = known["counters"] = known["granted"] = taken
     if facts.taken[0] is not None:
         got = facts.taken[0] + (facts.meld[0] if contract.counts_points(variant) else 0)
         known["over"], known["short"] = max(0, got - bid), max(0, bid - got)
@@ -218,7 +220,7 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
             points.append(None)
             continue
         rule = f"unplayed.{kind}.{'defenders' if side else 'bidders'}"
-        falls_back = kind == CUT_SHORT or (side == 0 and kind != THROWN_IN)
+        falls_back = kind == CUT_SHORT or (side == 0 and kind not in (THROWN_IN, FOLDED))
         if falls_back and not contract.has(variant, rule):
             rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, side, total).rule
         pay = Pay(rule, variant.value(rule, cards=facts.cards))
@@ -227,14 +229,16 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
             own[0] = own[0]._replace(reason=f"{ENDINGS[kind]}: {own[0].reason}")
         lines += own
         points.append(got)
-    return HandScore("thrown in" if kind == THROWN_IN else SET, tuple(points), tuple(lines))
+    result = {THROWN_IN: "thrown in", FOLDED: MADE}.get(kind, SET)
+    return HandScore(result, tuple(points), tuple(lines))
 
 
-THROWN_IN, CUT_SHORT = "thrown_in", "cut_short"
+THROWN_IN, CUT_SHORT, FOLDED = "thrown_in", "cut_short", "folded"
 ENDINGS = {
     "no_marriage": "Set, no marriage to name",
     "conceded": "Set, conceded without play",
     "low_meld": "Set, too little meld to play",
     "cut_short": "Set, not played out",
+    FOLDED: "Made, the defenders folded",
     THROWN_IN: "Thrown in",
 }

@@ -66,4 +66,18 @@ def fault(rule_id: str, value: Any) -> str:
     rule = rule_of(rule_id)
     if rule is None:
         return f"{rule_id!r} is not a rule.{nearest(rule_id, RULES)}"
+    if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in rule.by:
+        parts = next(iter(value.values()))
+        if isinstance(parts, dict):
+            return next(filter(None, (rule.kind.fault(part) for part in parts.values())), "")
     return rule.kind.fault(value)
+
+
+def read(rule_id: str, text: str) -> Any:
+    """Read a value as typed after KEY=; one that hangs on a fact as `cards:1=15,2=20`. See `fault` for its check."""
+    rule = RULES[pattern(rule_id)]
+    fact, colon, rest = text.partition(":")
+    if not colon or fact.strip() not in rule.by:
+        return rule.kind.read(text)
+    cases = (case.partition("=") for case in rest.split(","))
+    return {fact.strip(): {name.strip(): rule.kind.read(value.strip()) for name, _, value in cases}}

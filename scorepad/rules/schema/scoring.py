@@ -8,7 +8,7 @@ from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
 KEEP = k.number(0, 1000, "always", "a-trick", "a-counter")
-UNPLAYED = ("no_marriage", "conceded", "low_meld", "passed_out", "cut_short", "folded")
+UNPLAYED = ("no_marriage", "conceded", "low_meld", "cut_short", "folded", "thrown_in")
 
 RULES = (
     *(
