@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import REFUSED, Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import players_option
 from scorepad.cli.view import listed
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood, OpenRule
 from scorepad.rules import auction, turns
-from scorepad.rules.auction import Auction
 from scorepad.rules.calls import is_pass, print_call, read_trump, write_call
 from scorepad.rules.facts import Call
 from scorepad.rules.record import left_of
-from scorepad.rules.turns import State
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.auction import Auction
+    from scorepad.rules.turns import State
+    from scorepad.rules.variant import Variant
 
 Spoken = list[tuple[int | None, Call | None]]
 SHOWN = 6  # calls that the next player is told of
@@ -32,7 +34,9 @@ SHOWN = 6  # calls that the next player is told of
 @players_option
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, calls: tuple[str, ...], dealer: str | None, turned: str | None, **given: Any) -> None:
+def command(
+    settings: Settings, /, calls: tuple[str, ...], dealer: str | None, turned: str | None, **given: Any
+) -> None:
     """Rule on an auction, from the opener on. `Dee:4D` says who spoke, where it was not their turn.
 
     \b

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad.cli.words import candidates, count
+from scorepad.cli.words import count
 from scorepad.errors import NotUnderstood, OpenRule, Refused
 from scorepad.rules import contract, entry, ladder, turns
 from scorepad.rules.calls import is_pass, read_call, read_trump
 from scorepad.rules.facts import Call, Facts
+from scorepad.rules.people import candidates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +165,7 @@ def whole(hand: Hand, taken: int, total: int) -> Facts:
 
 
 def before_of(asked: Asked, text: str | None, sides: int) -> tuple[int, ...] | None:
-    """Return the totals before the hand, the bidders' first: as given, else the card's where its open hand has a bid."""
+    """Return the totals before the hand, the bidders' first: as given, else the card's."""
     if text:
         return numbers(text, sides, asked, "totals", "--before 40,35")
     row, game = asked.row, asked.game

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_facts import NUMBERS, sides_of
 from scorepad.cli.ref_score import end_json, end_text
-from scorepad.cli.words import candidates, one_of
+from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood
 from scorepad.rules.ending import State, Verdict, verdict
+from scorepad.rules.people import candidates
 from scorepad.rules.scoring import MADE, SET
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.variant import Variant
 
 Totals = tuple[tuple[str, ...], tuple[int, ...]]  # names (none where numbers alone were given) and totals
 
@@ -40,10 +43,10 @@ class Scores(click.Command):
 @click.option("--before", metavar="B,D", help="Totals before the hand.")
 @click.option("--result", type=click.Choice(["made", "set"]), help="How the last bid went.")
 @click.option("--bidder", metavar="SIDE", help="Which side bid, where the scores are named.")
-@click.option("--played", type=click.IntRange(0, 999), metavar="N", help="Hands played, where a game has a fixed number.")
+@click.option("--played", type=click.IntRange(0, 999), metavar="N", help="Hands played, for a fixed number.")
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], **given: Any) -> None:
+def command(settings: Settings, /, words: tuple[str, ...], **given: Any) -> None:
     """Say whether the game is over and who has won: totals after a hand, how its bid went.
 
     \b
@@ -108,7 +111,7 @@ def _given(asked: Asked, text: str, given: dict[str, Any]) -> tuple[tuple[str, .
     place = 0
     if given["bidder"]:
         if not names:
-            raise NotUnderstood("With --bidder name the sides too, as Us=55 Them=56. Without, the bidders' total is first.")
+            raise NotUnderstood("With --bidder name the sides too, as Us=55 Them=56; else the bidders are first.")
         place = names.index(one_of(given["bidder"], names, "side"))
     elif names and asked.game and asked.game.rows and asked.game.rows[-1].side is not None:
         place = names.index(asked.game.sides[asked.game.rows[-1].side].name)
@@ -134,7 +137,7 @@ def _read(text: str, asked: Asked, option: str) -> Totals:
     numbers = [word.rpartition("=")[2] for word in words]
     fits = all(NUMBERS.fullmatch(number.replace("−", "-")) for number in numbers)
     if not fits or len(words) < 2 or len(named) not in (0, len(words)):
-        raise NotUnderstood(f"{text!r} was read; expected {option} 55,56 (bidders first), or Us=55 Them=56 --bidder Us.")
+        raise NotUnderstood(f"{text!r} was read; expected {option} 55,56, or Us=55 Them=56 --bidder Us.")
     totals = tuple(int(number.replace("−", "-")) for number in numbers)
     expected = sides_of(asked)
     if asked.game and len(totals) != expected:

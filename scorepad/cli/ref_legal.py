@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import REFUSED, Answer, basis_json, conclude, load, ruling_options
 from scorepad.cli.ref_cards import (
     agreed,
@@ -21,7 +20,10 @@ from scorepad.cli.ref_cards import (
 from scorepad.errors import NotUnderstood
 from scorepad.rules.cards import check_deck, read_card
 from scorepad.rules.play import Fault, legal
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.variant import Variant
 
 Found = list[tuple[str, Fault | None]]
 
@@ -36,7 +38,7 @@ Found = list[tuple[str, Fault | None]]
 @players_option
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, hand: str, played: str, trump: str | None, play: str | None, **given: Any) -> None:
+def command(settings: Settings, /, hand: str, played: str, trump: str | None, play: str | None, **given: Any) -> None:
     """Say what may be played, and which duty each of the other cards breaks.
 
     \b

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import REFUSED, Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import cards_of, in_trump, shown, trump_option
 from scorepad.errors import NotUnderstood
@@ -14,7 +13,10 @@ from scorepad.rules import meld
 from scorepad.rules.calls import SUITS, print_trump, read_trump
 from scorepad.rules.cards import check_deck
 from scorepad.rules.meld import Claim, Melds
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.variant import Variant
 
 Found = list[tuple[Melds, Claim | None]]
 
@@ -25,7 +27,7 @@ Found = list[tuple[Melds, Claim | None]]
 @click.option("--claim", type=click.IntRange(0, 99999), metavar="N", help="Are these points right?")
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], trump: str | None, claim: int | None, **given: Any) -> None:
+def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, claim: int | None, **given: Any) -> None:
     """Say what a hand melds, with the cards of each meld; without --trump in each trump, the best first.
 
     \b
@@ -54,9 +56,8 @@ def command(settings: Settings, words: tuple[str, ...], trump: str | None, claim
         rule = _rule(variant, first, judgement)
         reason = judgement.reason if judgement else _reason(first)
         lines = [line for melds, _ in found for line in _lines(asked, melds, suit)]
-        data = _data(first, judgement, suit) if suit else {"trumps": [_data(melds, one, melds.trump) for melds, one in found]}
-        if suit and suit not in SUITS:
-            data["trump"] = suit
+        each = [_data(melds, one, suit or melds.trump) for melds, one in found]
+        data = each[0] if suit else {"trumps": each}
         if judgement:
             told = judgement.reason if suit or wrong else next(one.reason for one in claims if one.right)
             return Answer([told], data, rule, told, REFUSED if wrong else 0, lines)
@@ -95,7 +96,11 @@ def _reason(melds: Melds) -> str:
 def _lines(asked: Asked, melds: Melds, suit: str) -> list[str]:
     trump = melds.trump or suit
     mark = "" if not melds.trump or melds.marriage else " (no marriage in it)"
-    told = [f"{print_trump(trump, asked.settings.symbols)}: {melds.points}{mark}" if not suit else _total(asked, melds, suit)]
+    told = [
+        f"{print_trump(trump, asked.settings.symbols)}: {melds.points}{mark}"
+        if not suit
+        else _total(asked, melds, suit)
+    ]
     told += [f"  {one.name} {one.points}: {shown(asked, one.cards)}" for one in melds.melds]
     least = asked.variant.rule("meld.minimum").value
     if isinstance(least, int) and 0 < melds.points < least:
@@ -112,8 +117,7 @@ def _data(melds: Melds, claim: Claim | None, trump: str | None) -> dict[str, Any
         "trump": trump,
         "points": melds.points,
         "melds": [
-            {"name": one.name, "points": one.points, "cards": list(one.cards), "rule": one.rule}
-            for one in melds.melds
+            {"name": one.name, "points": one.points, "cards": list(one.cards), "rule": one.rule} for one in melds.melds
         ],
         "marriage": melds.marriage,
         "claim": None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,9 @@ from scorepad.rules.disputeanswers import price
 from scorepad.rules.schema import question, say
 from scorepad.rules.schema.kinds import nearest
 from scorepad.rules.schema.penalty import WHAT
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.rules.variant import Variant
 
 ALSO = {"renege": "revoke", "reneged": "revoke", "wrong_claim": "wrong_meld", "accusation": "false_claim"}
 ALSO |= {"lead": "lead_out_of_turn", "bid": "bid_out_of_turn", "cards": "card_count", "exposed": "exposed_card"}
@@ -25,7 +27,7 @@ ALSO |= {"lead": "lead_out_of_turn", "bid": "bid_out_of_turn", "cards": "card_co
 @click.argument("words", nargs=-1, metavar="[WHAT]")
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], **given: Any) -> None:
+def command(settings: Settings, /, words: tuple[str, ...], **given: Any) -> None:
     """Say what an irregularity costs: renege, misdeal, lead-out-of-turn, exposed-card, ... Bare: which there are."""
     asked = load(settings, given)
     variant = asked.variant
@@ -48,7 +50,10 @@ def command(settings: Settings, words: tuple[str, ...], **given: Any) -> None:
             click.echo(clean("\n".join(penalty_lines(variant, name))))
         raise click.exceptions.Exit(OPEN)
     told = [_text(rule, variant.value(rule)) for rule in rules if not variant.is_open(rule)]
-    data = {"penalty": name, "rules": [{**basis_json(variant, rule), "value": variant.rule(rule).value} for rule in rules]}
+    data = {
+        "penalty": name,
+        "rules": [{**basis_json(variant, rule), "value": variant.rule(rule).value} for rule in rules],
+    }
     answer = Answer([f"{WHAT[name].capitalize()}: {' '.join(told)}"], data, rules[0], " ".join(told))
     give(asked, answer)
 

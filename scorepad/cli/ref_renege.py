@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import REFUSED, Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import cards_of, players_option, seat_of, shown, still_in, trump_of, trump_option
 from scorepad.cli.ref_penalty import penalty_lines
-from scorepad.cli.words import candidates
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import SUITS
 from scorepad.rules.cards import check_deck, read_card, read_cards
+from scorepad.rules.people import candidates
 from scorepad.rules.renege import Renege, renege
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.variant import Variant
 
 
 class Trick(NamedTuple):
@@ -28,7 +30,9 @@ class Trick(NamedTuple):
 
 @click.command("renege")
 @click.option("--player", metavar="NAME", help="Who is accused.")
-@click.option("--trick", required=True, metavar="CARDS", help='The trick, the lead first: "AH KH 9S", or with NAME:CARD.')
+@click.option(
+    "--trick", required=True, metavar="CARDS", help='The trick, the lead first: "AH KH 9S", or with NAME:CARD.'
+)
 @click.option("--later", required=True, multiple=True, metavar="CARDS", help="What the player produced later.")
 @trump_option
 @click.option("--leader", metavar="NAME", help="Who led the trick.")
@@ -36,7 +40,7 @@ class Trick(NamedTuple):
 @players_option
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, trick: str, later: tuple[str, ...], trump: str | None, **given: Any) -> None:
+def command(settings: Settings, /, trick: str, later: tuple[str, ...], trump: str | None, **given: Any) -> None:
     """Say whether a renege is proven. A few cards are enough: the trick, and one that came later.
 
     \b
@@ -71,7 +75,9 @@ def command(settings: Settings, trick: str, later: tuple[str, ...], trump: str |
             return Answer([f"No renege by {name} is proven.", found.reason], gives(found), found.rule, found.reason)
         card = shown(asked, [told.cards[found.place]])
         told_lines = [f"{name} reneged with {card}: {shown(asked, [found.proof])} proves it.", found.reason]
-        return Answer(told_lines, gives(found), found.rule, found.reason, REFUSED, penalty_lines(asked.variant, "revoke"))
+        return Answer(
+            told_lines, gives(found), found.rule, found.reason, REFUSED, penalty_lines(asked.variant, "revoke")
+        )
 
     conclude(asked, ask, lambda found: (found.proven, found.place), tell, gives, lambda found: found.reason)
 
@@ -95,7 +101,7 @@ def read_trick(text: str) -> Trick:
         cards.append(read_card(word))
         name = ""
     if len(cards) < 2:
-        raise NotUnderstood(f"{text!r} was read; a renege needs the lead and the card in question, as \"AH 9S\".")
+        raise NotUnderstood(f'{text!r} was read; a renege needs the lead and the card in question, as "AH 9S".')
     return Trick(cards, leader, owners)
 
 

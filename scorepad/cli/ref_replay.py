@@ -30,10 +30,10 @@ LARGEST = 1_000_000  # bytes
 @click.option("--hand", "number", type=int, metavar="N", help="Which hand, where the file is a scorecard.")
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, file: str, number: int | None, **given: Any) -> None:
+def command(settings: Settings, /, file: str, number: int | None, **given: Any) -> None:
     """Replay a recorded deal and say every illegal call, exchange and play that the record proves."""
     data = _read(file)
-    if "hands" in data or "sides" in data and "rules" in data:
+    if "hands" in data or ("sides" in data and "rules" in data):
         settings = settings._replace(card=file) if given["name"] is None else settings
         deals = _on_card(data, number, file)
     else:
@@ -69,7 +69,7 @@ def _variant_of(data: dict[str, Any], file: str, settings: Settings) -> str | No
     if name.endswith(".toml"):
         return os.path.join(os.path.dirname(file), name)
     if not name and not os.path.exists(settings.card):
-        raise NotUnderstood(f"{file} names no variant: write variant = \"ID\" in it, or add --variant ID.")
+        raise NotUnderstood(f'{file} names no variant: write variant = "ID" in it, or add --variant ID.')
     return name or None
 
 
@@ -79,7 +79,7 @@ def _on_card(data: dict[str, Any], number: int | None, file: str) -> list[tuple[
     found = []
     for hand in data.get("hands", ()):
         deal = {**hand.get("deal", {}), **{key: hand[key] for key in _KEYS if key in hand}}
-        if "plays" not in deal and "calls" not in deal or (number and hand.get("number") != number):
+        if ("plays" not in deal and "calls" not in deal) or (number and hand.get("number") != number):
             continue
         deal.setdefault("players", data.get("seats", []))
         deal.setdefault("sides", [list(names) for names in sides.values()])
@@ -153,7 +153,9 @@ def _lines(
     told.append(f"{f'Contract: {bid}. ' if result.bidder else ''}Taken: {', '.join(sides)}.")
     if isinstance(points, Settled):
         rest = ", ".join(map(signed, points.ruling.points[1:]))
-        told.append(f"Score, without meld: {points.ruling.result}, bidders {signed(points.ruling.points[0])}, others {rest}.")
+        told.append(
+            f"Score, without meld: {points.ruling.result}, bidders {signed(points.ruling.points[0])}, others {rest}."
+        )
     elif isinstance(points, Hanging):
         told.append(f"The score hangs on {', '.join(points.rules())}, which is open.")
     return [*told, wrong] if wrong else told

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from scorepad.cli.base import Settings, emit, stack
 from scorepad.cli.gives import role_points
-from scorepad.cli.ref_base import OPEN, Answer, Asked, basis_json, conclude, load, open_json, refuse, ruling, ruling_options
+from scorepad.cli.ref_base import (
+    OPEN,
+    Answer,
+    Asked,
+    basis_json,
+    conclude,
+    load,
+    open_json,
+    refuse,
+    ruling,
+    ruling_options,
+)
 from scorepad.cli.ref_cards import players_option
 from scorepad.cli.ref_facts import Hand, before_of, read_hand, whole
 from scorepad.cli.view import clean, signed
@@ -16,11 +28,13 @@ from scorepad.errors import Refused
 from scorepad.rules import contract
 from scorepad.rules.calls import print_call
 from scorepad.rules.ending import State, Verdict, verdict
-from scorepad.rules.facts import Facts
 from scorepad.rules.opening import Hanging
 from scorepad.rules.scoring import MADE, RENEGE, SET, HandScore
 from scorepad.rules.scoring import score as scored
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.rules.facts import Facts
+    from scorepad.rules.variant import Variant
 
 score_options = stack(
     click.option("--trump", metavar="T", help="The trump, where the call does not name it."),
@@ -49,7 +63,7 @@ class Found(NamedTuple):
 @players_option
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, call: str, taken: tuple[str, ...], **given: Any) -> None:
+def command(settings: Settings, /, call: str, taken: tuple[str, ...], **given: Any) -> None:
     """Say what a hand scores: the call, and what the bidders took (`6`, `29+2`, `6,2`, or `set`).
 
     \b
@@ -159,7 +173,7 @@ def _table(asked: Asked, hand: Hand) -> None:
     waiting: Hanging | None = None
     for count in range(total + 1):
         facts = whole(hand, count, total)
-        found = ruling(lambda each, facts=facts: scored(each, facts), asked.variant, lambda one: one.answer)
+        found = ruling(partial(_scored, facts), asked.variant, lambda one: one.answer)
         if isinstance(found, Hanging):
             waiting = waiting or found
         rows.append((count, None if isinstance(found, Hanging) else found.ruling))
@@ -181,11 +195,19 @@ def _table(asked: Asked, hand: Hand) -> None:
         raise click.exceptions.Exit(OPEN)
 
 
+def _scored(facts: Facts, variant: Variant) -> HandScore:
+    return scored(variant, facts)
+
+
 def _said(variant: Variant, rule: str) -> str:
     from scorepad.cli.lines import source_text
     from scorepad.rules.schema import say
 
     return f"  {say(rule, variant.rule(rule).value)} {source_text(variant, rule)}"
+
+
+def _score_json(score: HandScore) -> dict[str, Any]:
+    return {"result": score.result, "points": role_points(score.points)}
 
 
 def _emit_table(asked: Asked, rows: list[tuple[int, Any]], waiting: Hanging | None, unit: str) -> None:
@@ -197,6 +219,5 @@ def _emit_table(asked: Asked, rows: list[tuple[int, Any]], waiting: Hanging | No
     rule = first.rule if first else "scoring.made"
     data: dict[str, Any] = {"table": table, **basis_json(asked.variant, rule), "reason": first.reason if first else ""}
     if waiting:
-        gives = lambda one: {"result": one.result, "points": role_points(one.points)}  # noqa: E731
-        data["open"] = open_json(waiting, asked.variant, gives)
+        data["open"] = open_json(waiting, asked.variant, _score_json)
     emit(data)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.ref_base import Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import (
     agreed,
@@ -24,7 +23,10 @@ from scorepad.cli.ref_cards import (
 from scorepad.errors import NotUnderstood
 from scorepad.rules.cards import check_deck
 from scorepad.rules.play import Won, why_winner
-from scorepad.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scorepad.cli.base import Settings
+    from scorepad.rules.variant import Variant
 
 
 @click.command("trick")
@@ -35,7 +37,7 @@ from scorepad.rules.variant import Variant
 @players_option
 @ruling_options
 @click.pass_obj
-def command(settings: Settings, words: tuple[str, ...], trump: str | None, **given: Any) -> None:
+def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, **given: Any) -> None:
     """Say who wins a trick: the cards in the order played, the lead first.
 
     \b

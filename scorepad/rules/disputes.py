@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from scorepad.rules.disputetable import Question
     from scorepad.rules.variant import Variant
 
-SMALL = frozenset(
+LITTLE = (
     "a an and any are as at be before by can do does for from has have i if in is it its may me my no not of on or our "
     "over s she should side still that the their them then there they this to us was we what when which who whom why "
-    "will with you your".split()
+    "will with you your"
 )
-NEAR = 0.74  # how alike two words must be to be taken for the same
+SMALL = frozenset(LITTLE.split())
+NEAR = 0.7  # how alike two words must be to be taken for the same
 
 
 class Answered(NamedTuple):
@@ -79,7 +80,10 @@ def find(variant: Variant, words: Sequence[str]) -> list[tuple[str, Question, st
         return there
     if len(wanted) == 1 and wanted[0].isdigit() and 0 < int(wanted[0]) <= len(there):
         return [there[int(wanted[0]) - 1]]
-    scored = [(_score(wanted, _words(f"{asks} {row.words} {' '.join(row.rules)}")), asks, row, name) for asks, row, name in there]
+    scored = [
+        (_score(wanted, _words(f"{asks} {row.words} {' '.join(row.rules)}")), asks, row, name)
+        for asks, row, name in there
+    ]
     best = max((one[0] for one in scored), default=0.0)
     if best < 0.5 * len(wanted):
         return []
