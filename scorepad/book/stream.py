@@ -14,6 +14,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import card as cards
+from scorepad.book import files
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules.record import Entry
 from scorepad.rules.variant import build
@@ -66,7 +67,7 @@ class Reader:
         """Read a card. Raises `NotUnderstood` where it cannot be used."""
         try:
             text = ""
-            if os.path.isfile(shown) and os.path.getsize(shown) < cards.files.LARGEST:
+            if os.path.isfile(shown) and os.path.getsize(shown) < files.LARGEST:
                 with open(shown, encoding="utf-8", newline="") as file:
                     text = file.read()
             found = self._quick(shown, text)
@@ -99,7 +100,7 @@ class Reader:
             if items:
                 data[kind] = items
         head = cards.head_of(shown, data, lambda chain, players: self._variant(rules, chain, players))
-        return cards.Card(shown, cards.files.real(shown), text, data, head, entries, True)
+        return cards.Card(shown, files.real(shown), text, data, head, entries, True)
 
     def _variant(self, rules: dict[str, Any], chain: list[Any], players: int | None) -> Variant:
         key = (id(rules), chain[0]["id"], players)

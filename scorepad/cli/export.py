@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
+from scorepad.cli.base import Settings  # noqa: TC001 - Click's callbacks are annotated with it
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ ENDS = {"csv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "md":
 @click.option("--sheet", is_flag=True, help="A blank score sheet for the variant, to print (html).")
 @click.option("--variant", "name", metavar="ID", help="With --sheet: whose sheet (else the card's).")
 @click.pass_obj
-def command(settings: Settings, card: tuple[str, ...], form: str | None, output: str, **given: Any) -> None:
+def command(settings: Settings, /, card: tuple[str, ...], form: str | None, output: str, **given: Any) -> None:
     """Write games as csv, json, jsonl, md, html or sqlite. CARD is a file, a folder or a pattern.
 
     \b
@@ -54,7 +54,8 @@ def command(settings: Settings, card: tuple[str, ...], form: str | None, output:
     else:
         _text(form, output, cards, given["games"], given["played"])
     if broken:
-        raise NotUnderstood("\n".join(broken) + f"\n{len(broken)} of {len(paths)} were left out; the others are written.")
+        left = f"{len(broken)} of {len(paths)} were left out; the others are written."
+        raise NotUnderstood("\n".join([*broken, left]))
 
 
 def _cards(paths: Sequence[str], broken: list[str]) -> Iterator[Card]:

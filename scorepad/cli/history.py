@@ -18,7 +18,7 @@ from scorepad.cli.view import clean
 @over.player_option
 @json_option
 @click.pass_obj
-def command(settings: Settings, folder: tuple[str, ...], as_json: bool, **given: Any) -> None:
+def command(settings: Settings, /, folder: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """List the games in a folder: date, variant, sides, score, who won; open ones say so.
 
     A broken card is one line that says what is wrong with it, after the others.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", metavar="FILE|DIR", help="The new card, or the folder for several (else --card).")
 @json_option
 @click.pass_obj
-def command(settings: Settings, file: str, who: tuple[str, ...], as_json: bool, **given: Any) -> None:
+def command(settings: Settings, /, file: str, who: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Make cards of a JSON export, or a card of a CSV score sheet. FILE may be - for standard input.
 
     \b

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings
 from scorepad.cli.view import clean, pad, width
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from scorepad.cli.base import Settings
     from scorepad.reports.many import Wanted
 
 since_option = click.option("--since", metavar="DATE", default="", help="Games begun on DATE (2026-01-31) or later.")
@@ -94,10 +94,10 @@ def text_table(head: Sequence[str], lines: Iterable[Sequence[str]], right: Calla
     """Return a table in columns, its text made harmless."""
     rows = [[clean(cell).replace("\n", " ") for cell in line] for line in (head, *lines)]
     sizes = [max(width(row[column]) for row in rows) for column in range(len(head))]
-    drawn = [
-        "  ".join(pad(cell, size, right(place)) for place, (cell, size) in enumerate(zip(row, sizes, strict=True))).rstrip()
-        for row in rows
-    ]
+    drawn = []
+    for row in rows:
+        cells = [pad(cell, sizes[column], right(column)) for column, cell in enumerate(row)]
+        drawn.append("  ".join(cells).rstrip())
     return "\n".join(drawn)
 
 

@@ -37,7 +37,7 @@ class Defined(click.Command):
 @click.option("--to", "form", type=click.Choice(["csv"]), help="As CSV, a row a name.")
 @json_option
 @click.pass_obj
-def stats(settings: Settings, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
+def stats(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
     """Say who makes their bids, and what sets have cost: by player, partnership and variant."""
     from scorepad.reports.many import gather
 
@@ -106,7 +106,7 @@ def _cell(figure: Figure, value: float | int | None) -> str:
 @click.option("--to", "form", type=click.Choice(["csv"]), help="As CSV.")
 @json_option
 @click.pass_obj
-def standings(settings: Settings, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
+def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
     """Rank the players of a club night over its cards: tables and rounds, each a card.
 
     A player's sum is what their side scored in the hands they sat through, and what was awarded to it. Equal sums share
@@ -133,11 +133,11 @@ def standings(settings: Settings, folder: tuple[str, ...], form: str | None, as_
         with whole("-") as out:
             table(out, Standing._fields, ranked)
     elif not ranked and not broken:
-        raise NotUnderstood("Nobody is named on these cards: standings need players, as in `scorepad new VARIANT NAMES…`.")
+        raise NotUnderstood("Nobody is named on these cards: start them with players, `scorepad new VARIANT NAMES…`.")
     else:
         head = ("Rank", "Player", "Points", "Hands", "Pts/hand", "Games", "Won")
         lines = [
-            [str(one.rank), one.player, str(one.points), str(one.hands), f"{one.mean:.2f}", str(one.games), str(one.won)]
+            [*map(str, (one.rank, one.player, one.points, one.hands)), f"{one.mean:.2f}", str(one.games), str(one.won)]
             for one in ranked
         ]
         click.echo(over.text_table(head, lines, lambda column: column != 1))

@@ -58,7 +58,8 @@ def write(out: IO[str], cards: Iterable[Card], games: bool = False, played: bool
     for card in cards:
         game = card.game()
         if len(game.sides) > SIDES:
-            raise NotUnderstood(f"{card.shown} has {len(game.sides)} sides; CSV has columns for {SIDES}. Use --to jsonl.")
+            many = len(game.sides)
+            raise NotUnderstood(f"{card.shown} has {many} sides; CSV has columns for {SIDES}. Use --to jsonl.")
         found = [rows.game_record(card, game)] if games else rows.hands(card, game, played)
         writer.writerows(_flat(record, games) for record in found)
 

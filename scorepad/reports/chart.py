@@ -26,7 +26,8 @@ def race(game: Game, columns: int) -> str:
     place = _scale(low, high, room)
     rules = {place(0): ":"} | ({place(target): "|"} if target is not None else {})
     wide = len(str(rows[-1].number))
-    told = [", ".join(f"{mark} is {words.harmless(side.name)}" for mark, side in zip(marks, game.sides, strict=True)) + "."]
+    names = [f"{mark} is {words.harmless(side.name)}" for mark, side in zip(marks, game.sides, strict=True)]
+    told = [", ".join(names) + "."]
     told.append(_legend(target, marks))
     told.append(f"{'':{wide}}       {_axis(low, high, target, place, room)}")
     for row, end in zip(rows, ends, strict=True):

@@ -18,7 +18,7 @@ HEAD = ("Date", "Variant", "Sides", "Score", "Result", "Hands", "Card")
 
 def listed(found: Iterable[tuple[Card, Game] | Broken]) -> list[dict[str, Any]]:
     """Return a record a game, the oldest first, broken cards last. `problems` counts what `check` would say."""
-    records = []
+    records: list[dict[str, Any]] = []
     for each in found:
         if isinstance(each, Broken):
             records.append({"card": each.path, "broken": each.message})

@@ -22,7 +22,8 @@ def cards_of_json(text: str, shown: str) -> list[tuple[str, str]]:
     except (ValueError, RecursionError) as error:
         raise NotUnderstood(f"{shown} is not JSON ({error}).") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("games"), list):
-        raise NotUnderstood(f"{shown} is not an export of scorepad: expected {FORMAT!r}, from `scorepad export --to json`.")
+        expected = f"expected {FORMAT!r}, from `scorepad export --to json`"
+        raise NotUnderstood(f"{shown} is not an export of scorepad: {expected}.")
     if type(data.get("version")) is not int or data["version"] > VERSION:
         raise NotUnderstood(f"{shown} has version {data.get('version')!r}; this scorepad reads up to {VERSION}.")
     return [_game(game, f"{shown}, game {place}") for place, game in enumerate(data["games"], 1)]

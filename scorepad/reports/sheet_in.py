@@ -65,7 +65,8 @@ def hands_of(text: str, shown: str, people: Circle, variant: Variant) -> list[tu
             raise NotUnderstood(f"{shown}:{line}: {error}") from None
         number = data["number"]
         if number in used:
-            raise NotUnderstood(f"{shown}:{line}: hand {number} stands twice. Is it more than one game? One file a game.")
+            tip = "Is it more than one game? One file a game."
+            raise NotUnderstood(f"{shown}:{line}: hand {number} stands twice. {tip}")
         used.add(number)
         blocks.append(("hands", data))
         if struck:

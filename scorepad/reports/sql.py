@@ -9,6 +9,8 @@ from __future__ import annotations
 OF_HAND = "FOREIGN KEY (game, hand) REFERENCES hands (game, hand) ON DELETE CASCADE"
 OF_GAME = "game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE"
 
+BY_HAND = ("seated", "tricks", "melds", "scores", "lines", "calls")
+
 SCHEMA = (
     """CREATE TABLE games (game INTEGER PRIMARY KEY, card TEXT NOT NULL UNIQUE, started TEXT, title TEXT, variant TEXT,
        variant_name TEXT, status TEXT, winner TEXT, hands INTEGER, open_rules INTEGER)""",
@@ -28,9 +30,8 @@ SCHEMA = (
     f"CREATE TABLE calls (game INTEGER, hand INTEGER, place INTEGER, call TEXT, {OF_HAND})",
     f"CREATE TABLE changes ({OF_GAME}, place INTEGER, after INTEGER, kind TEXT, data TEXT, says TEXT)",
     f"CREATE TABLE rules ({OF_GAME}, rule TEXT, value TEXT, source TEXT, basis TEXT)",
-    *(f"CREATE INDEX {table}_hand ON {table} (game, hand)" for table in ("seated", "tricks", "melds", "scores", "lines")),
+    *(f"CREATE INDEX {table}_hand ON {table} (game, hand)" for table in BY_HAND),
     *(f"CREATE INDEX {table}_game ON {table} (game)" for table in ("changes", "rules")),
-    "CREATE INDEX calls_hand ON calls (game, hand)",
 )
 
 # The bidders' figures of one hand, under whatever it is grouped by.

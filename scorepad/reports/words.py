@@ -67,6 +67,8 @@ def trump_text(row: Row, symbols: bool = True) -> str:
 def ending(game: Game) -> str:
     """Return how a game stands: `Us won`, `still playing`, `conceded, Them won`."""
     said = STATUS.get(game.status, game.status)
+    if game.pending is not None:
+        return f"{said}; whether it is over hangs on {game.pending.rule}"
     if game.winner is None:
         return said
     won = f"{game.sides[game.winner].name} won"
@@ -85,7 +87,9 @@ def change_text(change: Change) -> str:
         return "Decided: " + ", ".join(f"{rule} = {spell(value)}" for rule, value in data["rules"].items())
     if change.kind == "adjust":
         why = f" ({data['why']})" if data.get("why") else ""
-        return f"Awarded: {spell(data['adjust'])}{why}"
+        given = data["adjust"].items() if isinstance(data["adjust"], dict) else ()
+        moved = ", ".join(f"{name} {signed(points) if type(points) is int else points}" for name, points in given)
+        return f"Awarded: {moved}{why}"
     if change.kind == "replace":
         return f"{data.get('by')} took {data['replace']}'s seat"
     if change.kind == "rename":
