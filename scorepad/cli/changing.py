@@ -10,7 +10,7 @@ from scorepad.book import card as cards
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit
 from scorepad.cli.recording import insist, refuse_broken
-from scorepad.cli.view import clean
+from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood
 from scorepad.rules.game import fold
 from scorepad.rules.record import Entry
@@ -58,7 +58,7 @@ def change(
 
         emit(show_json(card, after))
         return
-    click.echo(clean("\n".join([said, *moved(before, after)])))
+    click.echo(shown("\n".join([said, *moved(before, after)])))
 
 
 def moved(before: Game, after: Game) -> list[str]:

@@ -9,6 +9,7 @@ import click
 
 from scorepad.cli.base import Settings, emit, full_id, json_option, pass_settings, read_rules
 from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 
@@ -139,7 +140,7 @@ def _list(settings: Settings, as_json: bool) -> None:
     if not still:
         click.echo("Every rule is settled.")
         return
-    click.echo(clean("\n".join(open_lines(game.variant, still))))
+    tell(clean("\n".join(open_lines(game.variant, still))))
 
 
 def open_lines(variant: Variant, still: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ import click
 
 from scorepad.cli.base import emit
 from scorepad.cli.lines import source_text
+from scorepad.cli.pager import tell
 from scorepad.cli.ref_base import OPEN, load, open_json, ruling_options
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
@@ -42,7 +43,7 @@ def command(settings: Settings, /, words: tuple[str, ...], **given: Any) -> None
         emit({"disputes": [_data(variant, one) for one in answers]})
     else:
         numbers = {asks: place for place, (asks, _, _) in enumerate(disputes.questions(variant), 1)}
-        click.echo(clean("\n".join(line for one in answers for line in _lines(variant, one, numbers[one.asks]))))
+        tell(clean("\n".join(line for one in answers for line in _lines(variant, one, numbers[one.asks]))))
     if words and all(isinstance(one.outcome, Hanging) for one in answers):
         raise click.exceptions.Exit(OPEN)
 

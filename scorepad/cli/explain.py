@@ -10,7 +10,7 @@ from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.show import load
 from scorepad.cli.told import change_text
-from scorepad.cli.view import clean, signed
+from scorepad.cli.view import shown, signed
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def command(settings: Settings, number: int | None, as_json: bool) -> None:
     if as_json:
         emit(explain_json(chosen[0], game))
         return
-    click.echo(clean("\n".join(explain_lines(chosen[0], game, settings))))
+    click.echo(shown("\n".join(explain_lines(chosen[0], game, settings))))
 
 
 def _numbers(rows: list[Row]) -> str:

@@ -165,6 +165,6 @@ def usage(error: click.ClickException) -> str:
 
 def say(message: str) -> None:
     """Say something to the player on standard error."""
-    from scorepad.cli.view import clean
+    from scorepad.cli.view import shown
 
-    click.echo(clean(message), err=True)
+    click.echo(shown(message), err=True)

@@ -147,7 +147,7 @@ def make(
 def announce(settings: Settings, card: Card, as_json: bool) -> None:
     """Say what was started: the circle, the dealer, the opener, and what is still open."""
     from scorepad.cli.showjson import show_json
-    from scorepad.cli.view import clean
+    from scorepad.cli.view import shown
 
     game = card.game()
     if as_json:
@@ -167,7 +167,7 @@ def announce(settings: Settings, card: Card, as_json: bool) -> None:
         lines += [f"  {rule}: {question(rule)}" for rule in early]
     if still:
         lines.append(f"{len(still)} rules are open; recording does not wait for them.")
-    click.echo(clean("\n".join(lines)))
+    click.echo(shown("\n".join(lines)))
 
 
 ASK_FIRST = (

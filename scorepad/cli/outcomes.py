@@ -126,13 +126,13 @@ def _blocks(found: list[Outcome], sides: list[str], room: int) -> list[str]:
     label = min(max(map(width, heads)), room // 3)
     cells = [[str(one.taken), *(signed(one.points[place]) for place in rows)] for one in found]
     size = max(len(text) for column in cells for text in column) + 2
-    fit = max(1, (room - label - 2) // size)
+    fit = max(1, (room - label - 4) // size)
     drawn: list[str] = []
     for start in range(0, len(cells), fit):
         for line, head in enumerate(heads):
             text = pad(head if width(head) <= label else head[:label], label)
             for place in range(start, min(start + fit, len(cells))):
                 bar = place > start and {found[place - 1].result, found[place].result} == {scoring.SET, scoring.MADE}
-                text += (" |" if bar else "  ") + pad(cells[place][line], size - 2, True)
+                text += (" |  " if bar else "  ") + pad(cells[place][line], size - 2, True)
             drawn.append(text)
     return drawn

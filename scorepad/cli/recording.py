@@ -9,7 +9,7 @@ import click
 from scorepad.book import card as cards
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit
-from scorepad.cli.view import clean
+from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood, Refused
 from scorepad.rules.game import fold
 from scorepad.rules.record import Entry
@@ -71,9 +71,9 @@ def record(
         row = row_of(after, data["number"])
         card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
     for warning in made.warnings:
-        click.echo(clean(f"Warning: {warning}"), err=True)
+        click.echo(shown(f"Warning: {warning}"), err=True)
     if made.heard and not as_json:
-        click.echo(clean(made.heard))
+        click.echo(shown(made.heard))
     answer(settings, card, after, row, as_json)
 
 
@@ -116,7 +116,7 @@ def answer(settings: Settings, card: Card, game: Game, row: Row, as_json: bool) 
         text += f"\n{end}"
     elif row.kind != "open" and game.dealer is None and game.dealer_asks:
         text += f"\n{dealer_question(game)}"
-    click.echo(clean(text))
+    click.echo(shown(text))
 
 
 def dealer_question(game: Game) -> str:

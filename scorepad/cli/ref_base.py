@@ -9,7 +9,7 @@ import click
 
 from scorepad.cli.base import emit, json_option, load_variant, read_rules, rule_option, stack, variant_option
 from scorepad.cli.lines import source_text
-from scorepad.cli.view import clean
+from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood, Refused, ScorepadError
 from scorepad.rules.opening import Hanging, Settled, rule_on
 
@@ -155,9 +155,9 @@ def give(asked: Asked, answer: Answer, despite: Sequence[str] = ()) -> None:
     else:
         told = [*answer.told, f"  {source_text(asked.variant, answer.rule)}"]
         told += [f"  {rule} is open, and did not matter here." for rule in despite]
-        click.echo(clean("\n".join(told)), err=answer.status == REFUSED)
+        click.echo(shown("\n".join(told)), err=answer.status == REFUSED)
         if answer.more:
-            click.echo(clean("\n".join(answer.more)))
+            click.echo(shown("\n".join(answer.more)))
     if answer.status:
         raise click.exceptions.Exit(answer.status)
 
@@ -198,7 +198,7 @@ def hang(
     if asked.as_json:
         emit({"open": open_json(found, asked.variant, gives), **(more or {})})
     else:
-        click.echo(clean("\n".join(open_lines(found, asked.variant, spoken))))
+        click.echo(shown("\n".join(open_lines(found, asked.variant, spoken))))
     raise click.exceptions.Exit(OPEN)
 
 

@@ -9,6 +9,7 @@ import click
 
 from scorepad.cli.base import Settings, emit, json_option, load_variant, pass_settings, rule_option
 from scorepad.cli.lines import BASIS
+from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 
@@ -68,7 +69,7 @@ def rules(settings: Settings, words: tuple[str, ...], rules: tuple[str, ...], as
     if as_json:
         emit({"variant": variant.id, "name": variant.name, "rules": [_json(variant, key) for key in shown]})
         return
-    click.echo(clean("\n".join(card_lines(variant, shown))))
+    tell(clean("\n".join(card_lines(variant, shown))))
 
 
 def _split(words: tuple[str, ...], settings: Settings) -> tuple[str | None, str]:
@@ -185,7 +186,7 @@ def compare(settings: Settings, names: tuple[str, ...], everything: bool, as_jso
     lines = [" | ".join(variant.name for variant in several)]
     for key, asks, told in table:
         lines += [f"{asks} [{key}]", *(f"    {v.id}: {value}" for v, value in zip(several, told, strict=True))]
-    click.echo(clean("\n".join(lines if table else [*lines, "They do not differ."])))
+    tell(clean("\n".join(lines if table else [*lines, "They do not differ."])))
 
 
 def _told(variant: Variant, key: str, spell: Any) -> str:

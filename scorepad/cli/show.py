@@ -47,9 +47,10 @@ def command(settings: Settings, as_json: bool, chart: bool) -> None:
 
 def _page(settings: Settings, card: Card) -> None:
     from scorepad.cli.page import page
+    from scorepad.cli.pager import tell
 
     safe = page(card, card.game(), settings)
-    click.echo(safe if settings.color else clean(safe))
+    tell(safe if settings.color else clean(safe), settings.color)
 
 
 def bare(settings: Settings) -> None:

@@ -15,8 +15,8 @@ from scorepad.book import files
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, pass_settings
 from scorepad.cli.main import attempt, say
-from scorepad.cli.tablewords import STAGES, example, meant, stage
-from scorepad.cli.view import clean, wrapped
+from scorepad.cli.tablewords import STAGES, a_count, example, meant, stage
+from scorepad.cli.view import clean, pad, wrapped
 from scorepad.errors import ScorepadError
 
 if TYPE_CHECKING:
@@ -26,17 +26,22 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game
 
 FAILED = (1, 2, 130)
-HELP = """\
-Type what happened; an empty line shows the page and records nothing.
-  {who} {call}            {who} has the bid         {who} {call} 6    a whole hand
-  p p {call} p …       the whole auction       pass        all passed
-  6, rest, set        what the bidders took   24,32       melds, bidders first
-  hearts              trump named later       misdeal
-  undo, redo, amend 3 tricks 5, note 3 TEXT   mend what was written
-  show, explain, decide, disputes WORDS       look
-  ref trick JH JH     ask the referee         ? COMMAND   how a command is typed
-Any command works as outside, without `scorepad`. Everything is on the card at once:
-q, Ctrl-D or Ctrl-C leaves."""
+HELP = (
+    ("{who} {call}", "{who} has the bid"),
+    ("{who} {call} {count}", "a whole hand in one line"),
+    ("p p {call} p …", "the auction, the opener first"),
+    ("pass, misdeal", "a hand that nobody played"),
+    ("hearts", "the trump, if it is named later"),
+    ("24,32", "melds: bidders, defenders"),
+    ("6, rest, set", "what the bidders' side took"),
+    ("undo, redo", "the last line taken back"),
+    ("amend 3 tricks 5", "a hand corrected"),
+    ("show, explain 3", "the card; why each point"),
+    ("ref trick JH JH", "a ruling; also disputes, decide"),
+    ("? amend", "how any command is typed"),
+    ("Enter", "shows the page"),
+    ("q, Ctrl-D", "leaves; all is on the card"),
+)
 
 
 @click.command("table")
@@ -79,6 +84,7 @@ class Session:
         self.seen = stamp(settings.card)
         self.last: Card | None = None
         self.waiting = ""  # the prompt, while somebody may be typing
+        self.hinted = ""  # the prompt for which the hint was shown last
 
     def changed(self) -> bool:
         """Whether the card is not as this session has last seen it."""
@@ -179,10 +185,13 @@ class Session:
         return False
 
     def _help(self) -> tuple[int, str]:
-        card, game = self.load()
+        game = self.load()[1]
         who = (game.seats or tuple(side.name for side in game.sides))[0] if game else "Ann"
-        click.echo(clean(HELP.format(who=who, call=example(game) if game else "5H")))
-        del card
+        call = example(game) if game else "5H"
+        count = a_count(game)
+        for typed, meaning in HELP:
+            said = meaning.format(who=who)
+            click.echo(wrapped(clean(f"{pad(typed.format(who=who, call=call, count=count), 18)}{said}")))
         return 0, ""
 
     def elsewhere(self, line: str = "") -> bool:
@@ -256,7 +265,7 @@ class Session:
         who = game.opener or (game.seats or tuple(side.name for side in game.sides))[0]
         number = f"{game.open_row.number if game.open_row else game.number} "
         bidders = game.sides[game.open_row.side or 0].name if game.open_row else game.sides[0].name
-        said = said.replace("{who}", who).replace("{side}", bidders)
+        said = said.replace("{who}", who).replace("{side}", bidders).replace("{count}", a_count(game))
         said = said.replace("{call}", example(game)) if "{call}" in said else said
         return f"{number if now in ('bid', 'trump', 'melds', 'tricks') else ''}{prompt}> ", said
 

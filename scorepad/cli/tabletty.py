@@ -58,7 +58,9 @@ def prepare(session: Session) -> None:
 def ask(session: Session) -> str | None:
     """Show what may be typed, and return the line that was; None to leave."""
     prompt, said = session.hint()
-    click.echo(paint(wrapped(clean(said)), "dim", session.settings.color))
+    if prompt != session.hinted:
+        click.echo(paint(wrapped(clean(said)), "dim", session.settings.color))
+        session.hinted = prompt
     try:
         session.waiting = prompt
         return input(prompt)

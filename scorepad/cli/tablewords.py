@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorepad.cli.main import COMMANDS
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules import contract
-from scorepad.rules.calls import is_pass, read_call, read_trump
+from scorepad.rules.calls import is_pass, read_call, read_trump, write_call
 from scorepad.rules.people import candidates
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ WHOLE_HAND = ("--no-marriage", "--conceded", "--renege", "--points", "--meld")
 
 # stage -> (the prompt, what may be typed now; {who} is a name of this table, {call} a call)
 STAGES: dict[str, tuple[str, str]] = {
-    "new": ("new", "No card here yet. Start one: new VARIANT NAMES…   (`variants` lists them)"),
-    "over": ("over", "The game is over: `again` starts the next, `undo` takes back, `show`, `explain`, `q` leaves."),
+    "new": ("new", "No card here yet. Start one: new VARIANT NAMES… (`variants` lists them)"),
+    "over": ("over", "The game is over. `again` starts the next, `undo` takes back, `q` leaves."),
     "dealer": ("dealer", "Who deals? Type the name."),
-    "bid": ("bid", "Who has it, at what: {who} {call}   (or the auction: p p {call} p; pass; misdeal; ? for help)"),
-    "trump": ("trump", "The trump: hearts, S, no trump high…"),
-    "melds": ("melds", "The melds, bidders first: 24,32   (or {side}=24; ? for help)"),
-    "tricks": ("tricks", "What the bidders' side took: N   (or rest, set, {side}=N; ? for help)"),
+    "bid": ("bid", "Who has it, as {who} {call}; or p p {call} p; or pass. ? for help"),
+    "trump": ("trump", "The trump, as hearts. ? for help"),
+    "melds": ("melds", "The melds, bidders first, as 24,32; or {side}=24"),
+    "tricks": ("tricks", "What {side} took, as {count}; or rest, or set"),
 }
 
 
@@ -131,6 +131,12 @@ def _open(words: list[str], game: Game) -> list[str]:
         return _melds(words, given, game)
     if counted or first.startswith("--") or first.lower() in ("rest", "set"):
         return ["tricks", *words]
+    if first[:1].isdigit() or is_pass(first):
+        call = write_call(row.call) if row.call else "the bid"
+        raise NotUnderstood(
+            f"{' '.join(words)!r} was read, but hand {row.number} is open: {row.bidder} has {call}. "
+            "Type what the bidders' side took, as 6; `undo` takes the bid back."
+        )
     if candidates(first, _people(game)):
         return ["bid", *words] if len(given) < 3 else ["hand", *words]
     raise _unknown(first, _people(game))
@@ -192,4 +198,13 @@ def example(game: Game) -> str:
     found = rule_on(ladder.lowest, game.variant)
     if isinstance(found, Hanging):
         return "5H"
-    return f"{found.ruling}{'H' if game.variant.rule('auction.named').value == 'in-bid' else ''}"
+    number = found.ruling
+    if not contract.counts_points(game.variant):
+        size = rule_on(contract.hand_size, game.variant)
+        number = number if isinstance(size, Hanging) else max(number, size.ruling // 2 + 1)
+    return f"{number}{'H' if game.variant.rule('auction.named').value == 'in-bid' else ''}"
+
+
+def a_count(game: Game | None) -> str:
+    """Return what a bidders' side may take, as an example."""
+    return "31" if game and game.variant.rule("auction.bid_counts").value == "points" else "6"

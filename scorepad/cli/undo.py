@@ -7,8 +7,9 @@ import click
 from scorepad.book import card as cards
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit, json_option, pass_settings
+from scorepad.cli.changing import moved
 from scorepad.cli.told import entry_text
-from scorepad.cli.view import clean
+from scorepad.cli.view import shown
 from scorepad.errors import Refused
 from scorepad.rules import history
 
@@ -20,7 +21,8 @@ def _turn(settings: Settings, word: str, as_json: bool) -> None:
         if not waiting:
             what = "There is nothing to undo" if word == "undo" else "There is nothing to redo"
             raise Refused(f"{what} on {card.shown}.")
-        said = entry_text(waiting[-1], card.game(), settings)
+        before = card.game()
+        said = entry_text(waiting[-1], before, settings)
         numbers = [entry.data["number"] for entry in card.entries if entry.kind == "hands" and "number" in entry.data]
         after = max((n for n in numbers if type(n) is int), default=0)
         card = cards.append(card, ("changes", {"after": after, word: said}))
@@ -31,8 +33,8 @@ def _turn(settings: Settings, word: str, as_json: bool) -> None:
         emit(show_json(card, game))
         return
     how = "Taken back" if word == "undo" else "Given back"
-    end = lines.end_text(game)
-    click.echo(clean(f"{how}: {said} {lines.totals_text(game)}" + (f"\n{end}" if end else "")))
+    told = [line for line in moved(before, game) if line != lines.totals_text(game)]
+    click.echo(shown("\n".join([f"{how}: {said} {lines.totals_text(game)}", *told])))
 
 
 @click.command("undo")

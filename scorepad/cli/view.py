@@ -68,6 +68,11 @@ def paint(text: str, color: str, on: bool) -> str:
     return f"\033[{codes[color]}m{text}\033[0m" if on else text
 
 
+def shown(text: str) -> str:
+    """Return a text as it is printed: harmless, and broken between words where it goes to a terminal."""
+    return wrapped(clean(text))
+
+
 ESCAPE = re.compile("\033\\[[0-9;]*m")
 
 
@@ -87,8 +92,8 @@ def _folded(line: str, room: int) -> list[str]:
         return [line]
     stem = line[: len(line) - len(line.lstrip())]
     found, now = [], stem
-    for word in line.split():
-        longer = f"{now} {word}" if now.strip() else now + word
+    for gap, word in re.findall(r"( *)([^ ]+)", line[len(stem) :]):
+        longer = now + gap + word
         if now.strip() and width(ESCAPE.sub("", longer)) > room:
             found.append(now)
             now = f"{stem}  {word}"
