@@ -97,7 +97,10 @@ def end_text(game: Game) -> str:
     if verdict is None:
         return ""
     late = late_text(game, verdict.rule)
-    why = f"{verdict.reason} ({source_text(game.variant, verdict.rule)}{f', {late}' if late else ''})"
+    reason = verdict.reason
+    if game.variant.is_open(verdict.rule):
+        reason = "That is so under every documented option of an open rule."
+    why = f"{reason} ({source_text(game.variant, verdict.rule)}{f', {late}' if late else ''})"
     if game.winner is None:
         return f"The game is tied. {why}"
     lower = game.totals[game.winner] < max(game.totals)
@@ -108,10 +111,11 @@ def pending_text(game: Game) -> str:
     """Return the open rule on which the end of the game hangs, with what each option would give."""
     if game.pending is None:
         return ""
-    gives = []
+    alike: dict[str, list[str]] = {}
     for letter, option in zip(LETTERS, game.pending.gives, strict=False):
-        gives.append(f"{letter}) {_value(option.value)}: {_verdict_text(option.outcome, game)}")
-    return f"Whether the game is over hangs on {game.pending.rule}: {'; '.join(gives)}. {decide_tip(game.pending.rule)}"
+        alike.setdefault(_verdict_text(option.outcome, game), []).append(f"{letter}) {_value(option.value)}")
+    gives = "; ".join(f"{', '.join(options)}: {then}" for then, options in alike.items())
+    return f"Whether the game is over hangs on {game.pending.rule}. {gives}. {decide_tip(game.pending.rule)}"
 
 
 def _verdict_text(outcome: Settled[Any] | Hanging, game: Game) -> str:

@@ -28,10 +28,11 @@ def after_the_end(game: Game) -> Fault | None:
     if game.status == "playing":
         return None
     rule = game.verdict.rule if game.verdict and game.status in ("won", "tied") else "game.target"
-    who = f", {game.sides[game.winner].name} won" if game.winner is not None else ""
-    return Fault(
-        rule, f"The game is over ({game.status}{who}). Start the next with `scorepad again`, or `scorepad undo`."
-    )
+    how = {"won": "", "tied": "tied", "time": "time was up"}.get(game.status, game.status)
+    won = f"{game.sides[game.winner].name} won" if game.winner is not None else ""
+    who = ", ".join(part for part in (won, how) if part)
+    more = f"; {rule} is open: `scorepad decide {rule} …`" if game.variant.is_open(rule) else ""
+    return Fault(rule, f"The game is over: {who}. Start the next with `scorepad again`, or `scorepad undo`{more}.")
 
 
 def second_bid(game: Game) -> Fault | None:

@@ -204,7 +204,7 @@ class _Fold:
         before = tuple(self.totals)
         if not hand.struck:
             self._add(own)
-        verdict = None if hand.struck else self._judge(before, side, result)
+        verdict = None if hand.struck else self._judge(before, side, self._earned(facts, result))
         return self._bare(hand, dealer, "played")._replace(
             bidder=bidder,
             side=side,
@@ -221,6 +221,15 @@ class _Fold:
             facts=facts,
             verdict=verdict,
         )
+
+    def _earned(self, facts: Facts, result: str) -> str:
+        """Return what a hand counts as where a side must earn its win: made or set, a renege or not."""
+        if facts.renege is None:
+            return result
+        from scorepad.rules.irregular import counts_as
+
+        found = opening.rule_on(lambda each: counts_as(each, facts), self.variant)
+        return found.ruling if isinstance(found, opening.Settled) else ""
 
     def _each_side(self, facts: Facts, hanging: opening.Hanging) -> tuple[str, tuple[int | None, ...]]:
         """Return what is known of a hand that hangs on an open rule: the points of each side for itself."""

@@ -40,6 +40,20 @@ def score_renege(variant: Variant, facts: Facts) -> scoring.HandScore:
     return scoring.HandScore(scoring.RENEGE, tuple(points), tuple(lines))
 
 
+def counts_as(variant: Variant, facts: Facts) -> str:
+    """Return whether a hand with a renege counts as made or as set where a win must be earned; "" for neither.
+
+    What is played on counts as it was played; what the penalty ends is lost by the side that reneged.
+    """
+    costs = variant.value(RULE)
+    hand = costs.get("hand", "plays-on") if isinstance(costs, dict) else "plays-on"
+    if hand in ("redeal", "next-dealer", "void"):
+        return ""
+    if hand == "plays-on":
+        return scoring.score(variant, facts._replace(renege=None)).result
+    return scoring.SET if facts.renege == 0 else scoring.MADE
+
+
 def _base(variant: Variant, facts: Facts, hand: str, offenders: int | None) -> scoring.HandScore:
     """Score the hand underneath the penalty: as it was played, not at all, or as set or made."""
     if hand == "over":
@@ -63,8 +77,8 @@ def _cost_lines(variant: Variant, facts: Facts, side: int, amount: Any) -> list[
     for place, term in enumerate(terms(amount)):
         try:
             text, points = words_of(term, known, place == 0), points_of(term, known)
-            lost = ", lost" if points < 0 else ""
-            found.append(scoring.Line(side, points, RULE, f"for the renege: {text}{lost}"))
+            lost = " lost" if points < 0 else ""
+            found.append(scoring.Line(side, points, RULE, f"{text}{lost} for the renege"))
         except KeyError:
             raise OpenRule(RULE) from None
     return found
