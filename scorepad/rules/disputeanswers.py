@@ -133,7 +133,8 @@ def beats_suit(variant: Variant, name: str) -> str:
     number = ladder.lowest(variant, denomination)
     yes = ladder.above(variant, Call(number, "", denomination), Call(number, "", "H"))
     order = say("auction.order", variant.value("auction.order"))
-    return f"{'Yes' if yes else 'No'}. {number} {denomination} {'is' if yes else 'is not'} above {number} in a suit. {order}"
+    told = f"{number} {denomination} {'is' if yes else 'is not'} above {number} in a suit."
+    return f"{'Yes' if yes else 'No'}. {told} {order}"
 
 
 def between_steps(variant: Variant, name: str) -> str:

@@ -46,9 +46,9 @@ def defenders_on_made(variant: Variant, name: str) -> str:
     taken = bid if not contract.counts_points(variant) else total // 2
     meld_shown = (bid, 0) if contract.counts_points(variant) else (0, 0)
     found = scored(variant, taken, meld=meld_shown)
-    got = found.points[1]
-    yes = "No" if not got else "Yes"
-    return f"{yes}. Against a {bid} that is made with {taken}, defenders who took {total - taken} score {points(found, 1)}."
+    yes = "Yes" if found.points[1] else "No"
+    got = points(found, 1)
+    return f"{yes}. Against a {bid} that is made with {taken}, defenders who took {total - taken} score {got}."
 
 
 def overtricks(variant: Variant, name: str) -> str:
@@ -84,7 +84,8 @@ def special_set(variant: Variant, name: str) -> str:
     found = scored(variant, needs - 1, call)
     said = print_call(call, variant, False)
     left = contract.total_taken(variant) - needs + 1
-    return f"{said} set with {needs - 1}: the bidders score {points(found, 0)}, defenders with {left} score {points(found, 1)}."
+    ours, theirs = points(found, 0), points(found, 1)
+    return f"{said} set with {needs - 1}: the bidders score {ours}, defenders with {left} score {theirs}."
 
 
 def special_made(variant: Variant, name: str) -> str:
@@ -98,7 +99,7 @@ def special_made(variant: Variant, name: str) -> str:
 
 def _special(variant: Variant, name: str) -> Call:
     on = variant.rule(f"special.{name}.on").value
-    if on is None:
+    if on is None or ladder.turn_up(variant):
         return Call(0, name)
     return Call(usual(variant) if on == "any" else on[0], name)
 
