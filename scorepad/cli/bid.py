@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli import drafts
+from scorepad.cli import drafts, slips
 from scorepad.cli.base import Settings, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("bid")
 @click.argument("who")
-@click.argument("call")
+@click.argument("call", nargs=-1, required=True)
 @click.option("--dealer", metavar="NAME", help="Who dealt, where it is not whose turn it was.")
 @click.option("--forced", is_flag=True, help="The bidder was forced to bid.")
 @click.option("--trump", metavar="T", help="The trump, where it is named after the auction.")
@@ -27,18 +27,22 @@ if TYPE_CHECKING:
 @note_option
 @json_option
 @pass_settings
-def bid(settings: Settings, who: str, call: str, as_json: bool, **given: Any) -> None:
+def bid(settings: Settings, who: str, call: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record the winning bid only: `scorepad bid Ann 5H`. The hand stays open until `tricks`."""
 
     def draft(game: Game) -> Draft:
         faults = drafts.before_a_hand(game)
-        data, spoken, more = drafts.bid_data(game, who, call)
+        text, *rest = slips.one_word(call, game.variant)
+        if rest:
+            whole = " ".join((who, text, *rest))
+            raise NotUnderstood(f"{whole!r} was read: a bid is WHO CALL. A whole hand is `scorepad hand {whole}`.")
+        data, spoken, more = drafts.bid_data(game, who, text)
         named: dict[str, Any] = {}
         if given["trump"]:
             named, found = drafts.trump_data(game, given["trump"], spoken)
             more += found
-        whole = {**drafts.opening_data(game, given), **data, **named, **drafts.extras(game, given)}
-        return drafts.draft(whole, faults + more)
+        facts = {**drafts.opening_data(game, given), **data, **named, **drafts.extras(game, given)}
+        return drafts.draft(facts, faults + more)
 
     record(settings, draft, given["stands"], as_json)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorepad.cli import words
+from scorepad.cli import slips, words
 from scorepad.cli.recording import Draft
 from scorepad.errors import NotUnderstood, OpenRule, Refused
 from scorepad.rules import contract, entry
 from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
 
 if TYPE_CHECKING:
-    from scorepad.rules.ladder import Fault
     from collections.abc import Mapping, Sequence
 
     from scorepad.rules.facts import Call
+    from scorepad.rules.ladder import Fault
     from scorepad.rules.record import Game
     from scorepad.rules.variant import Variant
 
@@ -58,20 +58,11 @@ def before_a_hand(game: Game) -> list[Fault]:
 
 def bid_data(game: Game, who: str, text: str) -> tuple[dict[str, Any], Call, list[Fault]]:
     """Read bidder and call; return them as data, the call, and what refuses it."""
-    _swapped(game, who, text)
+    slips.swapped_people(game, who, text)
     name = words.bidder(game, who)
     call = read_call(text, game.variant)
     fault = entry.on_the_ladder(game.variant, call)
     return {"bidder": name, "bid": write_call(call)}, call, [fault] if fault else []
-
-
-def _swapped(game: Game, who: str, text: str) -> None:
-    """Catch the commonest slip: bid and bidder the wrong way round."""
-    if who[:1].isdigit() and not text[:1].isdigit():
-        names = [*game.seats, *(side.name for side in game.sides)]
-        raise NotUnderstood(
-            f"{who!r} was read as the bidder. Type the person first: `{text} {who}` ({', '.join(names)})."
-        )
 
 
 def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) -> tuple[dict[str, Any], list[Fault]]:
@@ -85,6 +76,7 @@ def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) ->
     elif len(given) == 1 and "=" not in given[0]:
         found = {side: words.count(given[0])}
     else:
+        slips.two_counts(game, given)
         found = words.by_side(game, given, "tricks")
     if total is not None and len(found) == len(game.sides) - 1:
         missing = next(place for place in range(len(game.sides)) if place not in found)
@@ -110,6 +102,8 @@ def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) ->
     cards: dict[str, str] = {}
     warnings: list[str] = []
     names = [*(one.name for one in game.sides), *game.seats]
+    if len(given) == len(game.sides) > 1 and all(word.isdigit() for word in given):
+        given = [",".join(given)]
     for word in given:
         if "=" not in word:
             points.update(_in_order(game, word, side))
@@ -132,7 +126,7 @@ def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) ->
 
 
 def _in_order(game: Game, word: str, side: int | None) -> dict[str, int]:
-    parts = [part.strip() for part in word.split(",")]
+    parts = word.replace(",", " ").split()
     if side is None or len(parts) != len(game.sides) or not all(part.isdigit() for part in parts):
         first = game.sides[0].name
         raise NotUnderstood(f"{word!r} was read; expected melds as {first}=24, or BIDDERS,DEFENDERS as 24,32.")

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli import drafts, words
+from scorepad.cli import drafts, slips, words
 from scorepad.cli.base import Settings, pass_settings
 from scorepad.cli.handoptions import hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
+from scorepad.rules import entry
 from scorepad.rules.calls import is_pass
 
 if TYPE_CHECKING:
@@ -57,18 +58,16 @@ def read_hand(
         return _points_only(game, what, points, given, data, faults)
     if len(what) == 1 and what[0].lower() in ONE_WORD:
         data["kind"] = ONE_WORD[what[0].lower()]
+        fault = entry.all_passed(game.variant) if data["kind"] == "passed-out" else None
+        faults += [fault] if fault else []
         return drafts.draft({**data, **drafts.extras(game, given)}, faults)
     if len(what) < 2:
         raise NotUnderstood(f"{' '.join(what)!r} was read. Expected: scorepad hand WHO CALL N, as `hand Ann 5H 6`.")
-    who, text, *rest = what
+    who, text, *rest = what[0], *slips.one_word(what[1:], game.variant)
     if is_pass(text):
         raise NotUnderstood(f"{who} passing is no hand: all passing is `scorepad hand pass`.")
-    if (
-        len(text) <= 2 and text.isalpha() and rest and rest[0].isdigit()
-    ):  # a shell took the comma, or a blank slipped in
-        raise NotUnderstood(
-            f"{' '.join(what)!r} was read. Write the call as one word: number and trump together, as 5H."
-        )
+    slips.swapped_counts(game, who, (text, *rest))
+    slips.lost_comma(game, (who, text, *rest), given.get("melds", ()))
     bid, call, found = drafts.bid_data(game, who, text)
     faults += found
     side = words.side_place(game, bid["bidder"])

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.book import card as cards
-from scorepad.cli import lines
+from scorepad.cli import lines, slips
 from scorepad.cli.base import Settings, emit
 from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood, Refused
 from scorepad.rules.game import fold
+from scorepad.rules.needs import counters_to_make
 from scorepad.rules.record import Entry
 from scorepad.tuples import NamedTuple
 
@@ -30,7 +31,6 @@ class Draft(NamedTuple):
 
     `heard`: who said what, to be read back before the answer.
     """
-
 
     data: dict[str, Any]
     faults: list[Fault]
@@ -70,7 +70,7 @@ def record(
             raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
         row = row_of(after, data["number"])
         card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
-    for warning in made.warnings:
+    for warning in (*made.warnings, *slips.doubts(after, row, data)):
         click.echo(shown(f"Warning: {warning}"), err=True)
     if made.heard and not as_json:
         click.echo(shown(made.heard))
@@ -108,7 +108,10 @@ def answer(settings: Settings, card: Card, game: Game, row: Row, as_json: bool) 
     said = [f"Hand {row.number}: {lines.hand_text(row, settings)}"]
     if row.kind != "open":
         said.append(lines.totals_text(game))
-    if row.kind == "open" and game.dealer_asks:
+    needed = counters_to_make(game) if row.kind == "open" else None
+    if needed is not None:
+        said.append(f"{row.bidder}'s side needs {max(0, needed)} counters to make it.")
+    if row.kind == "open" and game.dealer is None and game.dealer_asks:
         said.append(dealer_question(game))
     text = "\n".join([" ".join(said), *lines.option_lines(row)])
     end = lines.end_text(game) or lines.pending_text(game)

@@ -29,7 +29,8 @@ class Kind(NamedTuple):
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return " Did you mean A or B?" for a misspelt word, or "" where nothing is near."""
-    near = difflib.get_close_matches(word, list(known), n=3, cutoff=0.6)
+    folded = {name.casefold(): name for name in known}
+    near = [folded[name] for name in difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.6)]
     return f" Did you mean {' or '.join(near)}?" if near else ""
 
 
