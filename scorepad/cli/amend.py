@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli import drafts, lines, words
+from scorepad.cli import drafts, lines, told, words
 from scorepad.cli.base import Settings, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.cli.hand import read_hand
@@ -72,7 +72,7 @@ def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]
     if not what and not given["points"]:
         data = drafts.extras(there, given)
         faults = []
-        if given["melds"]:
+        if given["melds"] and row.side is not None:
             found, _ = drafts.meld_data(there, given["melds"], row.side, row.trump)
             data.update(found)
         if given["trump"] and row.call:
@@ -93,6 +93,11 @@ def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]
 def _part(game: Game, row: Row, part: str, rest: Sequence[str]) -> tuple[dict[str, Any], list[Any]]:
     if not rest:
         raise NotUnderstood(f"{part} of hand {row.number} becomes what? `amend {row.number} {part} …`")
+    if row.kind in ("passed-out", "misdealt", "points") and part not in ("dealer", "note"):
+        raise NotUnderstood(
+            f"Hand {row.number} is {told.KINDS[row.kind]}: it has no {part}. Write the whole hand: "
+            f"`amend {row.number} WHO CALL N`, or its points: `amend {row.number} --points {game.sides[0].name}=N …`."
+        )
     if part == "tricks":
         side = row.side if row.side is not None else 0
         data, faults = drafts.taken_data(game, side, rest, row.variant)

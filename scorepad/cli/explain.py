@@ -12,6 +12,7 @@ from scorepad.cli.show import load
 from scorepad.cli.told import change_text
 from scorepad.cli.view import shown, signed
 from scorepad.errors import NotUnderstood
+from scorepad.rules.irregular import RULE as PENALTY
 
 if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
@@ -56,6 +57,8 @@ def explain_lines(row: Row, game: Game, settings: Settings) -> list[str]:
     for line in row.lines:
         told.append(f"  {row.sides[line.side].name} {signed(line.points)}: {line.reason} [{line.rule}]")
     shown = list(dict.fromkeys(line.rule for line in row.lines))
+    if "renege" in row.data and row.hanging is None:
+        shown.append(PENALTY)
     if row.verdict is not None:
         shown.append(row.verdict.rule)
     for rule_id in dict.fromkeys(shown):

@@ -44,9 +44,13 @@ def hand_text(row: Row, settings: Settings) -> str:
         return f"Points only: {points_text(row.sides, row.points)}."
     call = print_call(row.call, row.variant, settings.symbols) if row.call else "no bid yet"
     if row.kind == "open":
-        return f"{row.bidder or 'Nobody'}: {call}. Open until `scorepad tricks N`."
+        shown = [f"{name} {points}" for name, points in row.data.get("meld", {}).items()]
+        melds = f", meld {listed(shown)}" if shown else ""
+        return f"{row.bidder or 'Nobody'}: {call}{melds}. Open until `scorepad tricks N`."
     said = f"{row.bidder} {call}{_reneged(row)}"
     if row.hanging is not None:
+        ended = str(row.data.get("ended", "")).replace("-", " ")
+        said += f", {ended}" if ended else ""
         points = points_text(row.sides, row.points)
         if len(row.hanging.gives) < FEW:
             return f"{said}: recorded. Points {points}: {hanging_text(row.hanging, row)}"

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 PARTS = ("bidder", "bid", "trump", "meld", "tricks", "kind", "ended", "renege", "forced", "cards", "dealer", "note")
 
+KINDS = {"passed-out": "passed out", "misdealt": "misdealt", "points": "points only"}
+
 
 def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
     """Return what an entry says: `hand 5: Eve 6D, tricks Us 7 Them 1.`"""

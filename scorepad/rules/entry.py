@@ -45,6 +45,19 @@ def second_bid(game: Game) -> Fault | None:
     return Fault("auction.kind", f"{say} Finish it with `scorepad tricks N`, or take it back with `scorepad undo`.")
 
 
+MUST_BID = ("opener-must-bid", "dealer-must-bid", "dealer-has-it", "joker-holder-must-bid")
+
+
+def all_passed(variant: Variant) -> Fault | None:
+    """Refuse a passed-out hand where a settled rule says that somebody must bid or has the bid."""
+    record = variant.rule("auction.all_pass")
+    if record.open or record.value not in MUST_BID:
+        return None
+    from scorepad.rules.schema import say
+
+    return Fault("auction.all_pass", f"Nobody can pass a hand out here. {say('auction.all_pass', record.value)}")
+
+
 def on_the_ladder(variant: Variant, call: Call) -> Fault | None:
     """Refuse a call that this table does not have."""
     found = rule_on(lambda each: ladder.refusal(each, call), variant, lambda fault: fault is None)
