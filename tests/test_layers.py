@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = {"cli": 4, "api": 4, "reports": 3, "book": 2, "rules": 1, "errors": 0}
+FLOORS = {"cli": 4, "api": 4, "reports": 3, "book": 2, "rules": 1, "errors": 0, "tuples": 0}
 MODULES = sorted((ROOT / "scorepad").rglob("*.py"))
 # Words of a variant's id that are also words of the field, or of the language.
 FIELD = {"bid", "euchre", "double", "deck", "single", "scott", "pepper", "tournament", "and", "hogs", "pigs"}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorepad.cli.view import listed, pad, signed, width
 from scorepad.errors import OpenRule
 from scorepad.rules import contract, scoring
-from scorepad.rules.game import agreed, fold
+from scorepad.rules.agreed import agreed
+from scorepad.rules.game import fold
 from scorepad.rules.opening import Hanging, rule_on
 from scorepad.rules.record import Entry
 

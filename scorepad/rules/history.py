@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.form import WITH, fitting
 from scorepad.rules.record import Change, Problem
 from scorepad.tuples import NamedTuple
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from scorepad.rules.record import Entry
 
-CLOSING = ("tricks", "result", "ended", "set", "points", "renege", "kind")
+CLOSING = frozenset(("tricks", "result", "ended", "set", "points", "renege", "kind"))
 ASSERTED = ("result", "points", "totals")
 KINDS = ("rules", "dealer", "seats", "replace", "rename", "adjust", "end", "amend", "strike", "note", "undo", "redo")
 
@@ -45,7 +46,7 @@ class History(NamedTuple):
 
 def is_open(data: dict[str, Any]) -> bool:
     """Return whether a hand still waits for its tricks."""
-    return not any(key in data for key in CLOSING)
+    return CLOSING.isdisjoint(data)
 
 
 def standing(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
@@ -75,7 +76,8 @@ def effective(entries: Iterable[Entry]) -> History:
     by_number: dict[int, Hand] = {}
     changes: list[Change] = []
     problems: list[Problem] = []
-    for entry in done:
+    for written in done:
+        entry = fitting(written, problems)
         if entry.kind == "hands":
             _add_hand(entry, hands, by_number, problems)
         else:
@@ -86,8 +88,8 @@ def effective(entries: Iterable[Entry]) -> History:
 def _add_hand(entry: Entry, hands: list[Hand], by_number: dict[int, Hand], problems: list[Problem]) -> None:
     data = entry.data
     number = data.get("number")
-    if type(number) is not int or number < 1:
-        problems.append(Problem(entry.line, f"a hand needs a number of 1 or more, not {number!r}", True))
+    if not number:
+        problems.append(Problem(entry.line, "a hand needs a number of 1 or more, as number = 5", True))
         return
     known = by_number.get(number)
     if known is None:
@@ -113,9 +115,9 @@ def _add_change(entry: Entry, by_number: dict[int, Hand], changes: list[Change],
     data = entry.data
     kind = next((key for key in KINDS if key in data), "")
     after = data.get("after", 0)
-    if not kind or type(after) is not int:
-        expected = ", ".join(KINDS)
-        problems.append(Problem(entry.line, f"a change needs `after = N` and one of {expected}", True))
+    if not kind or WITH.get(kind, kind) not in data:
+        expected = f"`after = N` and one of {', '.join(KINDS)}" if not kind else f"{WITH[kind]} beside {kind}"
+        problems.append(Problem(entry.line, f"a change needs {expected}", True))
         return
     if kind in ("amend", "strike", "note"):
         hand = by_number.get(data[kind] if kind != "note" else after)

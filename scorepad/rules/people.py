@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.form import LARGEST
 from scorepad.rules.record import Problem, Side
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ class People:
         self._sides: dict[str, int] = {}
         self._index()
 
+    def renamed(self) -> tuple[tuple[str, str], ...]:
+        """Return every old name with its new one."""
+        return tuple(self._renamed.items())
+
     def _index(self) -> None:
         self._sides = {side.name: place for place, side in enumerate(self.sides)}
         for place, side in enumerate(self.sides):
@@ -97,8 +102,8 @@ class People:
                 side = self.side_of(self.now(name))
             if side is None:
                 problems.append(Problem(line, bad_name(name, self.known(), "name"), True))
-            elif type(number) is not int:
-                problems.append(Problem(line, f"{name} = {number!r} is not a whole number", True))
+            elif type(number) is not int or not -LARGEST <= number <= LARGEST:
+                problems.append(Problem(line, f"{name} = {str(number)[:20]} is not a whole number of points", True))
             else:
                 found[side] = found.get(side, 0) + number
         return found
@@ -110,7 +115,7 @@ class People:
             return self.now(dealer)  # type: ignore[no-any-return]
         if change.kind == "seats":
             seats = data["seats"]
-            if not isinstance(seats, list) or len(seats) % max(1, len(self.sides)):
+            if not seats or len(seats) % len(self.sides) or len(set(map(str, seats))) != len(seats):
                 problems.append(Problem(change.line, f"seats = {seats!r} do not fit {len(self.sides)} sides", True))
                 return dealer
             self.seats = tuple(map(str, seats))
@@ -119,8 +124,11 @@ class People:
             self._index()
             return dealer if dealer in self.seats else None
         old, new = self.now(data["replace"]), data.get("by")
-        if old not in self.seats or not isinstance(new, str):
+        if old not in self.seats:
             problems.append(Problem(change.line, bad_name(str(old), self.seats, "replace"), True))
+            return dealer
+        if new in self._sides:
+            problems.append(Problem(change.line, f"by = {new!r} is the name of somebody at the table already", True))
             return dealer
         swap = {old: new}
         self.seats = tuple(swap.get(name, name) for name in self.seats)
