@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import words
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.errors import NotUnderstood
 from scorepad.rules import entry
@@ -20,9 +20,16 @@ Answer = tuple[Block, list[Any], str]
 
 
 @click.command("adjust", context_settings={"ignore_unknown_options": True})
-@click.argument("moves", nargs=-1, required=True, metavar="SIDE=±N...")
+@click.argument("moves", nargs=-1, required=True, metavar="SIDE=±N...", shell_complete=completer("people_equal"))
 @click.option("--why", required=True, metavar="TEXT", help="For what.")
-@click.option("--hand", "number", type=click.IntRange(0), metavar="N", help="The hand it belongs to (else the last).")
+@click.option(
+    "--hand",
+    "number",
+    type=click.IntRange(0),
+    metavar="N",
+    help="The hand it belongs to (else the last).",
+    shell_complete=completer("numbers"),
+)
 @click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")
 @json_option
 @pass_settings
@@ -47,7 +54,7 @@ def adjust(
 
 
 @click.command("end")
-@click.option("--conceded", metavar="SIDE", help="Who concedes.")
+@click.option("--conceded", metavar="SIDE", help="Who concedes.", shell_complete=completer("sides"))
 @click.option("--time", "how", flag_value="time", help="Time is up: the higher total has won.")
 @click.option("--abandoned", "how", flag_value="abandoned", help="Nobody has won.")
 @click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")

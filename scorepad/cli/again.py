@@ -9,13 +9,15 @@ import click
 
 from scorepad.book import card as cards
 from scorepad.book.start import Circle
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.new import announce, make
 from scorepad.errors import NotUnderstood
 
 
 @click.command("again")
-@click.option("--dealer", metavar="NAME", help="Who deals first (else whose turn it is).")
+@click.option(
+    "--dealer", metavar="NAME", help="Who deals first (else whose turn it is).", shell_complete=completer("players")
+)
 @click.option("--title", default="", help="A title for the new card.")
 @json_option
 @pass_settings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import drafts, lines, told, words
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.cli.hand import read_hand
 from scorepad.cli.handoptions import hand_options, stands_option
@@ -35,10 +35,12 @@ def numbered(game: Game, number: int) -> Row:
 
 
 @click.command("amend")
-@click.argument("number", type=int, metavar="N")
-@click.argument("what", nargs=-1)
+@click.argument("number", type=int, metavar="N", shell_complete=completer("numbers"))
+@click.argument("what", nargs=-1, shell_complete=completer("amended"))
 @click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
-@click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
+@click.option(
+    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
+)
 @click.option("--points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
 @hand_options
 @pass_settings
@@ -134,10 +136,12 @@ def _merged(game: Game, old: Mapping[str, int], new: Mapping[str, int]) -> dict[
 
 
 @click.command("insert")
-@click.argument("number", type=click.IntRange(1), metavar="N")
-@click.argument("what", nargs=-1)
+@click.argument("number", type=click.IntRange(1), metavar="N", shell_complete=completer("numbers"))
+@click.argument("what", nargs=-1, shell_complete=completer("amended"))
 @click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
-@click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
+@click.option(
+    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
+)
 @click.option("--points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
 @hand_options
 @pass_settings
@@ -161,7 +165,7 @@ def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool
 
 
 @click.command("strike")
-@click.argument("number", type=int, metavar="N")
+@click.argument("number", type=int, metavar="N", shell_complete=completer("numbers"))
 @click.option("--why", metavar="TEXT", help="Why it is struck out.")
 @stands_option
 @json_option
@@ -183,7 +187,7 @@ def strike(settings: Settings, number: int, why: str | None, stands: str | None,
 
 
 @click.command("note")
-@click.argument("number", type=int, metavar="N")
+@click.argument("number", type=int, metavar="N", shell_complete=completer("numbers"))
 @click.argument("text", nargs=-1, required=True)
 @json_option
 @pass_settings

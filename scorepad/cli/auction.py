@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import drafts, words
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
@@ -24,8 +24,13 @@ if TYPE_CHECKING:
 
 
 @click.command("auction")
-@click.argument("calls", nargs=-1, required=True, metavar="CALL...")
-@click.option("--dealer", metavar="NAME", help="Who dealt, where it is not whose turn it was.")
+@click.argument("calls", nargs=-1, required=True, metavar="CALL...", shell_complete=completer("auction"))
+@click.option(
+    "--dealer",
+    metavar="NAME",
+    help="Who dealt, where it is not whose turn it was.",
+    shell_complete=completer("players"),
+)
 @stands_option
 @note_option
 @json_option

@@ -42,8 +42,33 @@ class Settings(NamedTuple):
 # Click's own decorator, typed so that a callback's parameters may stand in any order.
 pass_settings: Callable[[Callable[..., Any]], Callable[..., Any]] = click.pass_obj  # type: ignore[assignment]
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-rule_option = click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Set one rule for this call.")
-variant_option = click.option("--variant", "name", metavar="ID", help="A variant, alias or file (else the card's).")
+
+
+def completer(name: str) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
+    """Return what completes an argument: a function of `complete.py`, imported only when a shell asks."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        del param
+        from scorepad.cli import complete as completing
+        from scorepad.errors import ScorepadError
+
+        try:
+            found: list[Any] = getattr(completing, name)(ctx, incomplete)
+        except ScorepadError:  # no card yet, or none that can be read
+            return []
+        return found
+
+    return complete
+
+
+rule_option = click.option(
+    "--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Set one rule for this call.",
+    shell_complete=completer("rules"),
+)  # fmt: skip
+variant_option = click.option(
+    "--variant", "name", metavar="ID", help="A variant, alias or file (else the card's).",
+    shell_complete=completer("variants"),
+)  # fmt: skip
 
 
 def emit(data: Any) -> None:

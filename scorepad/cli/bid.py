@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import drafts, slips
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.cli.tricks import the_open_hand
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
 
 
 @click.command("bid")
-@click.argument("who")
-@click.argument("call", nargs=-1, required=True)
-@click.option("--dealer", metavar="NAME", help="Who dealt, where it is not whose turn it was.")
+@click.argument("who", shell_complete=completer("people"))
+@click.argument("call", nargs=-1, required=True, shell_complete=completer("calls"))
+@click.option(
+    "--dealer",
+    metavar="NAME",
+    help="Who dealt, where it is not whose turn it was.",
+    shell_complete=completer("players"),
+)
 @click.option("--forced", is_flag=True, help="The bidder was forced to bid.")
-@click.option("--trump", metavar="T", help="The trump, where it is named after the auction.")
+@click.option(
+    "--trump", metavar="T", help="The trump, where it is named after the auction.", shell_complete=completer("trumps")
+)
 @stands_option
 @note_option
 @json_option
@@ -48,7 +55,7 @@ def bid(settings: Settings, who: str, call: tuple[str, ...], as_json: bool, **gi
 
 
 @click.command("contract")
-@click.argument("trump", nargs=-1, required=True)
+@click.argument("trump", nargs=-1, required=True, shell_complete=completer("trumps"))
 @stands_option
 @note_option
 @json_option

@@ -6,14 +6,14 @@ import click
 
 from scorepad.book import card as cards
 from scorepad.book.audit import Finding, audit
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, completer, emit, json_option
 from scorepad.cli.main import say
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 
 
 @click.command("check")
-@click.argument("files", nargs=-1, metavar="[CARD...]")
+@click.argument("files", nargs=-1, metavar="[CARD...]", shell_complete=completer("files"))
 @click.option("--fix", is_flag=True, help="Put asserted points and totals right after a correction by hand.")
 @click.option("--same", is_flag=True, help="Compare two scorekeepers' cards: check --same A B.")
 @json_option

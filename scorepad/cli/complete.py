@@ -8,24 +8,24 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from click.shell_completion import CompletionItem, ShellComplete
+from click.shell_completion import CompletionItem
 
+from scorepad.cli.legalcalls import legal
 from scorepad.errors import ScorepadError
-from scorepad.rules.calls import denominations, is_pass, write_call
+from scorepad.rules.calls import denominations
 from scorepad.rules.people import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     import click
 
     from scorepad.cli.base import Settings
-    from scorepad.rules.facts import Call
     from scorepad.rules.record import Game
     from scorepad.rules.variant import Variant
 
 Items = list[CompletionItem[str]]
-MANY = 400  # calls looked at, where the ladder is long
+FACTS = ("bidder", "bid", "trump", "tricks", "meld", "dealer")
 
 
 def offer(words: Iterable[str | tuple[str, str]], incomplete: str) -> Items:
@@ -83,15 +83,28 @@ def people_equal(ctx: click.Context, incomplete: str) -> Items:
     return offer((f"{name}=" for name in _people(game_of(ctx))), incomplete)
 
 
+def sides(ctx: click.Context, incomplete: str) -> Items:
+    """Offer the sides of the card."""
+    return offer((side.name for side in game_of(ctx).sides), incomplete)
+
+
 def numbers(ctx: click.Context, incomplete: str) -> Items:
-    """Offer the numbers of the hands, each with what it was; behind the number, what can be changed of it."""
+    """Offer the numbers of the hands, each with what it was."""
     from scorepad.cli.lines import hand_text
 
-    game = game_of(ctx)
-    if any(str(value).isdigit() for value in ctx.params.values() if value is not None):
-        return offer(("bidder", "bid", "tricks", "meld", "trump", "dealer", *_people(game)), incomplete)
     settings = _settings(card_of(ctx))
-    return offer([(str(row.number), hand_text(row, settings)) for row in game.rows], incomplete)
+    return offer([(str(row.number), hand_text(row, settings)) for row in game_of(ctx).rows], incomplete)
+
+
+def amended(ctx: click.Context, incomplete: str) -> Items:
+    """Offer what can be corrected of a hand: one fact, or the whole hand as it is recorded."""
+    words, game = so_far(ctx), game_of(ctx)
+    if not words:
+        return offer((*FACTS, *_people(game), "pass", "misdeal"), incomplete)
+    after = {"bidder": people, "bid": calls, "trump": trumps, "dealer": players, "tricks": tricks, "meld": people_equal}
+    if words[0] in after:
+        return after[words[0]](ctx, incomplete)
+    return hand(ctx, incomplete)
 
 
 def _settings(card: str) -> Settings:
@@ -141,46 +154,6 @@ def _counts(game: Game) -> list[str]:
         return [str(n) for n in range(contract.total_taken(game.variant) + 1)]
     except ScorepadError:
         return []
-
-
-def legal(game: Game, said: Sequence[str]) -> list[str]:
-    """Return the calls that the next to speak may make, each as it is typed; pass first where that is allowed."""
-    from scorepad.rules import auction as auctions
-    from scorepad.rules.opening import Hanging, rule_on
-
-    seats = len(game.seats) or int(game.variant.rule("table.players").value or 4)
-    words = [None if is_pass(word) else word for word in (word.rpartition(":")[2] for word in said)]
-
-    def ask(variant: Variant) -> auctions.May:
-        state = auctions.begin(seats)
-        for _, call in auctions.read(variant, words):
-            whose = auctions.speaker(variant, state, call)
-            state = auctions.speak(variant, state, whose or 1, call)
-        return auctions.may_call(variant, state, MANY)
-
-    found = rule_on(ask, game.variant)
-    if isinstance(found, Hanging):
-        return []
-    may = found.ruling
-    passing = ["pass"] if may.no_pass is None and may.seat is not None else []
-    return [*passing, *(text for call in may.calls for text in _with_trumps(game.variant, call))]
-
-
-def _with_trumps(variant: Variant, call: Call) -> list[str]:
-    from scorepad.rules import ladder
-
-    if call.trump or variant.rule("auction.named").value != "in-bid":
-        return [write_call(call)]
-    spelled = [call._replace(trump=code) for code in denominations(variant) or ()]
-    fit = []
-    for one in spelled:
-        try:
-            fits = ladder.refusal(variant, one) is None
-        except ScorepadError:
-            fits = True
-        if fits:
-            fit.append(write_call(one))
-    return fit or [write_call(call)]
 
 
 # -- rules and variants
@@ -261,28 +234,3 @@ def files(ctx: click.Context, incomplete: str) -> Items:
     """Let the shell offer files."""
     del ctx
     return [CompletionItem(incomplete, type="file")]
-
-
-# -- at the table
-
-
-def at_the_table(settings: Settings, before: str, text: str) -> list[str]:
-    """Return how a word of a line at the table may go on, with a blank behind it where it is whole."""
-    from scorepad.book.card import read
-    from scorepad.cli.main import COMMANDS, root
-    from scorepad.cli.tablewords import split, stage
-
-    words = split(before)
-    game = read(settings.card).game() if os.path.lexists(settings.card) else None
-    now = stage(game)
-    lead = {"bid": "hand", "trump": "contract", "melds": "meld", "tricks": "tricks", "dealer": "dealer"}.get(now, "")
-    asked = words if words and words[0] in COMMANDS else [lead, *words] if lead else words
-    shell = ShellComplete(root, {}, "scorepad", "")
-    try:
-        found = [item.value for item in shell.get_completions(["--card", settings.card, *asked], text)] if asked else []
-    except Exception:  # what cannot be completed is not, and the line stays as it is
-        found = []
-    if not words:
-        found += [name for name in COMMANDS if name.startswith(text)]
-    fit = [word for word in dict.fromkeys(found) if plain(word).startswith(plain(text))]
-    return [word if word.endswith("=") else f"{word} " for word in fit]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings, emit, full_id, json_option, pass_settings, read_rules
+from scorepad.cli.base import Settings, completer, emit, full_id, json_option, pass_settings, read_rules
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("decide")
-@click.argument("what", nargs=-1, metavar="[KEY=VALUE...]")
+@click.argument("what", nargs=-1, metavar="[KEY=VALUE...]", shell_complete=completer("rules"))
 @click.option("--from", "start", type=click.IntRange(1), metavar="N", help="From hand N on (else from the next hand).")
 @json_option
 @pass_settings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import lines
-from scorepad.cli.base import Settings, emit, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, emit, json_option, pass_settings
 from scorepad.cli.show import load
 from scorepad.cli.told import change_text
 from scorepad.cli.view import shown, signed
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("explain")
-@click.argument("number", required=False, type=int, metavar="[N]")
+@click.argument("number", required=False, type=int, metavar="[N]", shell_complete=completer("numbers"))
 @json_option
 @pass_settings
 def command(settings: Settings, number: int | None, as_json: bool) -> None:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings  # noqa: TC001 - Click's callbacks are annotated with it
+from scorepad.cli.base import (
+    Settings,
+    completer,
+)
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ ENDS = {"csv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "md":
 
 
 @click.command("export")
-@click.argument("card", nargs=-1)
+@click.argument("card", nargs=-1, shell_complete=completer("files"))
 @click.option("--to", "form", type=click.Choice(FORMS), help="The form (else by the ending of FILE).")
 @click.option("-o", "--output", metavar="FILE", default="-", help="Where to; - is standard output, the default.")
 @click.option("--games", is_flag=True, help="A row a game instead of a row a hand.")

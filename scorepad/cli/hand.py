@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import drafts, slips, words
-from scorepad.cli.base import Settings, pass_settings
+from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.handoptions import hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
@@ -24,10 +24,26 @@ ONE_WORD = {"pass": "passed-out", "p": "passed-out", "passed": "passed-out", **d
 
 
 @click.command("hand")
-@click.argument("what", nargs=-1)
-@click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
-@click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
-@click.option("--points", "points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
+@click.argument("what", nargs=-1, shell_complete=completer("hand"))
+@click.option(
+    "--meld",
+    "melds",
+    multiple=True,
+    metavar="WHO=VALUE",
+    help="Melds, or BIDDERS,DEFENDERS as 24,32.",
+    shell_complete=completer("people_equal"),
+)
+@click.option(
+    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
+)
+@click.option(
+    "--points",
+    "points",
+    multiple=True,
+    metavar="SIDE=N",
+    help="Only the points are known.",
+    shell_complete=completer("people_equal"),
+)
 @hand_options
 @pass_settings
 def command(settings: Settings, what: tuple[str, ...], as_json: bool, **given: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorepad.cli.base import json_option, stack
+from scorepad.cli.base import completer, json_option, stack
 
 stands_option = click.option(
     "--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why."
@@ -12,12 +12,17 @@ stands_option = click.option(
 note_option = click.option("--note", metavar="TEXT", help="A note beside the hand.")
 
 hand_options = stack(
-    click.option("--dealer", metavar="NAME", help="Who dealt this hand, where it is not whose turn it was."),
+    click.option(
+        "--dealer",
+        metavar="NAME",
+        help="Who dealt this hand, where it is not whose turn it was.",
+        shell_complete=completer("players"),
+    ),
     click.option("--forced", is_flag=True, help="The bidder was forced to bid."),
     click.option("--cards", type=click.IntRange(0, 60), metavar="N", help="How many cards the bidder took."),
     click.option("--no-marriage", is_flag=True, help="The bidder had no marriage to name."),
     click.option("--conceded", is_flag=True, help="The bidders conceded without play."),
-    click.option("--renege", metavar="WHO", help="Who reneged."),
+    click.option("--renege", metavar="WHO", help="Who reneged.", shell_complete=completer("people")),
     stands_option,
     note_option,
     json_option,

@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 from scorepad.cli import over
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, completer, emit, json_option
 from scorepad.cli.view import clean
 
 
 @click.command("history")
-@click.argument("folder", nargs=-1, metavar="[DIR|CARD]...")
+@click.argument("folder", nargs=-1, metavar="[DIR|CARD]...", shell_complete=completer("files"))
 @over.since_option
 @over.variant_filter
 @over.player_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, completer, emit, json_option
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("import")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=completer("files"))
 @click.argument("who", nargs=-1)
 @click.option("--variant", "name", metavar="ID", help="The variant of a score sheet.")
 @click.option("-o", "--output", metavar="FILE|DIR", help="The new card, or the folder for several (else --card).")

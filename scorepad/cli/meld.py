@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from scorepad.cli import drafts
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.cli.tricks import the_open_hand
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("meld")
-@click.argument("who", nargs=-1, required=True, metavar="WHO=VALUE...")
+@click.argument("who", nargs=-1, required=True, metavar="WHO=VALUE...", shell_complete=completer("people_equal"))
 @stands_option
 @note_option
 @json_option

@@ -11,7 +11,7 @@ import click
 from scorepad.book import files
 from scorepad.book.card import Card, parse
 from scorepad.book.start import Circle, card_text, circle
-from scorepad.cli.base import Settings, emit, json_option, pairs, pass_settings, read_rules
+from scorepad.cli.base import Settings, completer, emit, json_option, pairs, pass_settings, read_rules
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood
 from scorepad.rules.record import left_of
@@ -21,16 +21,35 @@ if TYPE_CHECKING:
 
 
 @click.command("new")
-@click.argument("variant", required=False)
+@click.argument("variant", required=False, shell_complete=completer("variants"))
 @click.argument("who", nargs=-1)
 @click.option("--dealer", metavar="NAME", help="Who deals first (else the last named, so that the first opens).")
 @click.option("--to", "target", type=int, metavar="N", help="Play to N points.")
 @click.option("--hands", type=int, metavar="N", help="Play N hands.")
 @click.option("--score", multiple=True, metavar="SIDE=N", help="A game begun on paper: the totals so far.")
-@click.option("--decide", "decisions", multiple=True, metavar="KEY=VALUE", help="Decide a rule now.")
-@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="The same: a house rule.")
+@click.option(
+    "--decide",
+    "decisions",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Decide a rule now.",
+    shell_complete=completer("rules"),
+)
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="The same: a house rule.",
+    shell_complete=completer("rules"),
+)
 @click.option("--title", default="", help="A title for the card.")
-@click.option("--like", metavar="CARD", help="Take variant, people and decisions from another card.")
+@click.option(
+    "--like",
+    metavar="CARD",
+    help="Take variant, people and decisions from another card.",
+    shell_complete=completer("files"),
+)
 @json_option
 @pass_settings
 def command(settings: Settings, variant: str | None, who: tuple[str, ...], **given: Any) -> None:

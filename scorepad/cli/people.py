@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import words
-from scorepad.cli.base import Settings, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.errors import NotUnderstood
 from scorepad.rules.record import left_of
@@ -26,7 +26,7 @@ def need_seats(game: Game) -> None:
 
 
 @click.command("dealer")
-@click.argument("name")
+@click.argument("name", shell_complete=completer("players"))
 @json_option
 @pass_settings
 def dealer(settings: Settings, name: str, as_json: bool) -> None:
@@ -43,7 +43,7 @@ def dealer(settings: Settings, name: str, as_json: bool) -> None:
 
 
 @click.command("seats")
-@click.argument("names", nargs=-1, required=True)
+@click.argument("names", nargs=-1, required=True, shell_complete=completer("players"))
 @json_option
 @pass_settings
 def seats(settings: Settings, names: tuple[str, ...], as_json: bool) -> None:
@@ -72,7 +72,7 @@ def _known(name: str, seats: tuple[str, ...]) -> str:
 
 
 @click.command("replace")
-@click.argument("old")
+@click.argument("old", shell_complete=completer("people"))
 @click.argument("new")
 @json_option
 @pass_settings
@@ -91,7 +91,7 @@ def replace(settings: Settings, old: str, new: str, as_json: bool) -> None:
 
 
 @click.command("rename")
-@click.argument("old")
+@click.argument("old", shell_complete=completer("people"))
 @click.argument("new")
 @json_option
 @pass_settings

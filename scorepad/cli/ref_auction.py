@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scorepad.cli.base import completer
 from scorepad.cli.ref_base import REFUSED, Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import players_option
 from scorepad.cli.view import listed
@@ -28,7 +29,7 @@ SHOWN = 6  # calls that the next player is told of
 
 
 @click.command("auction")
-@click.argument("calls", nargs=-1, metavar="CALLS...")
+@click.argument("calls", nargs=-1, metavar="CALLS...", shell_complete=completer("auction"))
 @click.option("--dealer", metavar="NAME|SEAT", help="Who dealt (a seat counts from the opener).")
 @click.option("--turned", metavar="SUIT", help="The suit turned up, where trump is made so.")
 @players_option

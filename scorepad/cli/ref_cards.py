@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scorepad.cli.base import completer
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood, OpenRule
 from scorepad.rules.calls import SUITS, denominations, print_trump, read_trump
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from scorepad.cli.ref_base import Asked
     from scorepad.rules.variant import Variant
 
-trump_option = click.option("--trump", metavar="T", help="S H D C, high, low, or a name (else the open hand's).")
+trump_option = click.option(
+    "--trump",
+    metavar="T",
+    help="S H D C, high, low, or a name (else the open hand's).",
+    shell_complete=completer("trumps"),
+)
 players_option = click.option("--players", metavar="N|NAMES", help="How many play, or their names in seat order.")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings, emit
+from scorepad.cli.base import Settings, completer, emit
 from scorepad.cli.gives import role_points
 from scorepad.cli.lines import source_text
 from scorepad.cli.ref_base import REFUSED, Asked, basis_json, hang, load, ruling, ruling_options
@@ -26,7 +26,7 @@ LARGEST = 1_000_000  # bytes
 
 
 @click.command("replay")
-@click.argument("file")
+@click.argument("file", shell_complete=completer("files"))
 @click.option("--hand", "number", type=int, metavar="N", help="Which hand, where the file is a scorecard.")
 @ruling_options
 @click.pass_obj

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from scorepad.cli.base import Settings, emit, stack
+from scorepad.cli.base import Settings, completer, emit, stack
 from scorepad.cli.gives import role_points
 from scorepad.cli.ref_base import (
     OPEN,
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 score_options = stack(
-    click.option("--trump", metavar="T", help="The trump, where the call does not name it."),
+    click.option(
+        "--trump", metavar="T", help="The trump, where the call does not name it.", shell_complete=completer("trumps")
+    ),
     click.option("--meld", metavar="B,D", help="Melds, the bidders' first."),
     click.option("--before", metavar="B,D", help="Totals before the hand, the bidders' first."),
     click.option("--forced", is_flag=True, help="The bidder was forced to bid."),
@@ -57,7 +59,7 @@ class Found(NamedTuple):
 
 
 @click.command("score")
-@click.argument("call")
+@click.argument("call", shell_complete=completer("calls"))
 @click.argument("taken", nargs=-1, metavar="[N]")
 @score_options
 @players_option

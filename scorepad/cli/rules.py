@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli.base import Settings, emit, json_option, load_variant, pass_settings, rule_option
+from scorepad.cli.base import Settings, completer, emit, json_option, load_variant, pass_settings, rule_option
 from scorepad.cli.lines import BASIS
 from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
@@ -51,7 +51,7 @@ def is_card(path: str) -> bool:
 
 
 @click.command("rules")
-@click.argument("words", nargs=-1, metavar="[VARIANT] [TOPIC]")
+@click.argument("words", nargs=-1, metavar="[VARIANT] [TOPIC]", shell_complete=completer("variants_first"))
 @rule_option
 @json_option
 @pass_settings
@@ -158,7 +158,7 @@ def _json(variant: Variant, key: str) -> dict[str, Any]:
 
 
 @click.command("compare")
-@click.argument("names", nargs=-1, required=True, metavar="A B...")
+@click.argument("names", nargs=-1, required=True, metavar="A B...", shell_complete=completer("variants"))
 @click.option("--all", "everything", is_flag=True, help="Every rule, also those that agree.")
 @json_option
 @pass_settings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli import over
-from scorepad.cli.base import Settings, emit, json_option
+from scorepad.cli.base import Settings, completer, emit, json_option
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Defined(click.Command):
 
 
 @click.command("stats", cls=Defined)
-@click.argument("folder", nargs=-1, metavar=ARGUMENT)
+@click.argument("folder", nargs=-1, metavar=ARGUMENT, shell_complete=completer("files"))
 @over.since_option
 @over.variant_filter
 @over.player_option
@@ -98,7 +98,7 @@ def _cell(figure: Figure, value: float | int | None) -> str:
 
 
 @click.command("standings")
-@click.argument("folder", nargs=-1, metavar=ARGUMENT)
+@click.argument("folder", nargs=-1, metavar=ARGUMENT, shell_complete=completer("files"))
 @over.since_option
 @over.variant_filter
 @click.option("--mean", is_flag=True, help="Rank by points per hand instead of by their sum.")

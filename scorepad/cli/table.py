@@ -13,7 +13,7 @@ import click
 from scorepad.book import card as cards
 from scorepad.book import files
 from scorepad.cli import lines
-from scorepad.cli.base import Settings, pass_settings
+from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.main import attempt, say
 from scorepad.cli.tablewords import STAGES, a_count, example, meant, stage
 from scorepad.cli.view import clean, pad, wrapped
@@ -45,7 +45,7 @@ HELP = (
 
 
 @click.command("table")
-@click.argument("card", required=False)
+@click.argument("card", required=False, shell_complete=completer("files"))
 @pass_settings
 def command(settings: Settings, card: str | None) -> None:
     """Keep score at the table, line by line: `Ann 5H`, then `6`. `?` tells what can be typed.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import threading
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import click
 
 from scorepad.cli.page import columns, page
 from scorepad.cli.view import clean, paint, wrapped
+from scorepad.rules.people import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +41,6 @@ def prepare(session: Session) -> None:
     readline = editor()
     if readline is None:
         return
-    from scorepad.cli.complete import at_the_table
-
     found: list[str] = []
 
     def complete(text: str, state: int) -> str | None:
@@ -106,3 +106,27 @@ def short_page(card: Card, game: Game, settings: Settings) -> str:
     if over > 0 and gone > 1:
         drawn[first : first + gone] = [f"… {gone} hands above (`show`)"]
     return wrapped("\n".join(drawn))
+
+
+def at_the_table(settings: Settings, before: str, text: str) -> list[str]:
+    """Return how a word of a line at the table may go on, with a blank behind it where it is whole."""
+    from click.shell_completion import ShellComplete
+
+    from scorepad.book.card import read
+    from scorepad.cli.main import COMMANDS, root
+    from scorepad.cli.tablewords import split, stage
+
+    words = split(before)
+    game = read(settings.card).game() if os.path.lexists(settings.card) else None
+    now = stage(game)
+    lead = {"bid": "hand", "trump": "contract", "melds": "meld", "tricks": "tricks", "dealer": "dealer"}.get(now, "")
+    asked = words if words and words[0] in COMMANDS else [lead, *words] if lead else words
+    shell = ShellComplete(root, {}, "scorepad", "")
+    try:
+        found = [item.value for item in shell.get_completions(["--card", settings.card, *asked], text)] if asked else []
+    except Exception:  # what cannot be completed is not, and the line stays as it is
+        found = []
+    if not words:
+        found += [name for name in COMMANDS if name.startswith(text)]
+    fit = [word for word in dict.fromkeys(found) if plain(word).startswith(plain(text))]
+    return [word if word.endswith("=") else f"{word} " for word in fit]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from scorepad.cli import drafts
-from scorepad.cli.base import Settings, pass_settings
+from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.handoptions import hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 
 @click.command("tricks")
-@click.argument("taken", nargs=-1, metavar="N")
-@click.option("--trump", metavar="T", help="The trump, where it was named after the auction.")
+@click.argument("taken", nargs=-1, metavar="N", shell_complete=completer("tricks"))
+@click.option(
+    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
+)
 @hand_options
 @pass_settings
 def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: Any) -> None:

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from scorepad.cli.base import Settings, emit, json_option, pass_settings
+from scorepad.cli.base import Settings, completer, emit, json_option, pass_settings
 from scorepad.cli.view import clean, pad
 from scorepad.errors import NotUnderstood
 
@@ -39,7 +39,7 @@ def listing(settings: Settings, as_json: bool = False) -> None:
 
 
 @group.command("check")
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", nargs=-1, required=True, shell_complete=completer("files"))
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Check rule files: all problems of a file at once. Silence means fine."""
@@ -67,7 +67,7 @@ def _expand(files: tuple[str, ...]) -> list[str]:
 
 
 @group.command("path")
-@click.argument("name")
+@click.argument("name", shell_complete=completer("variants"))
 @pass_settings
 def path(settings: Settings, name: str) -> None:
     """Print where a variant's rule file is."""
@@ -77,7 +77,7 @@ def path(settings: Settings, name: str) -> None:
 
 
 @group.command("new")
-@click.argument("name", metavar="ID")
+@click.argument("name", metavar="ID", shell_complete=completer("variants"))
 @click.option("--from", "parent", required=True, metavar="PARENT", help="The variant that it differs from.")
 @pass_settings
 def new(settings: Settings, name: str, parent: str) -> None:
