@@ -154,11 +154,11 @@ def score_text(outcome: Settled[Any] | Hanging, row: Row) -> str:
 
 def option_lines(row: Row) -> list[str]:
     """Return what each option of a hand's open rule would give, a line each, where they do not fit in a sentence."""
-    from scorepad.rules.schema import question
-
     hanging = row.hanging
     if hanging is None or len(hanging.gives) < FEW:
         return []
+    from scorepad.rules.schema import question
+
     told = [f"  {question(hanging.rule)}"]
     for letter, option in zip(LETTERS, hanging.gives, strict=False):
         who = f"  ({option.source})" if option.source else ""

@@ -6,7 +6,6 @@ that a rule's one declaration serves validation, the questions of `decide`, and 
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from scorepad.rules.termform import FACTS, TERM
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+LONGEST = 60  # letters of a word that can be a slip of the pen
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 
@@ -29,6 +29,10 @@ class Kind(NamedTuple):
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return " Did you mean A or B?" for a misspelt word, or "" where nothing is near."""
+    if len(word) > LONGEST:
+        return ""
+    import difflib
+
     folded = {name.casefold(): name for name in known}
     near = [folded[name] for name in difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.6)]
     return f" Did you mean {' or '.join(near)}?" if near else ""
