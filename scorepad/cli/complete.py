@@ -118,7 +118,11 @@ def _settings(card: str) -> Settings:
 
 def calls(ctx: click.Context, incomplete: str) -> Items:
     """Offer the calls of this table, as somebody may have won with."""
-    return offer(legal(game_of(ctx), ()), incomplete)
+    return offer(_bids(game_of(ctx)), incomplete)
+
+
+def _bids(game: Game) -> list[str]:
+    return [call for call in legal(game, ()) if call != "pass"]
 
 
 def auction(ctx: click.Context, incomplete: str) -> Items:
@@ -137,7 +141,7 @@ def hand(ctx: click.Context, incomplete: str) -> Items:
     if not words:
         return offer([*_people(game), "pass", "misdeal"], incomplete)
     if len(words) == 1:
-        return offer(legal(game, ()), incomplete)
+        return offer(_bids(game), incomplete)
     return offer(["set", "rest", *_counts(game)], incomplete) if len(words) == 2 else []
 
 

@@ -28,7 +28,11 @@ def command(shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None
     script = kind(root, {}, "scorepad", "_SCOREPAD_COMPLETE")
-    click.echo((script.source_template % script.source_vars()).strip())
+    text = script.source_template % script.source_vars()
+    if shell == "bash":  # what ends with an equals sign goes on without a blank
+        plain = "COMPREPLY+=($value)"
+        text = text.replace(plain, f"{plain}\n            [[ $value == *= ]] && compopt -o nospace")
+    click.echo(text.strip())
     click.echo(f"{PLACES[shell]}\nThen open a new shell, and type `scorepad hand ` and the Tab key.", err=True)
 
 
