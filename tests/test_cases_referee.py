@@ -33,13 +33,17 @@ RULESETS = {
 }
 DECKS = {
     "triple": "pinochle-triple-deck",
+    "single x10, game 1500": "pinochle-meld-and-tricks",
     "single x10": "pinochle-single-x10",
     "single": "pinochle-single",
     "six-player": "pinochle-six-take-a-trick",
     "1.5": "pinochle-deck-and-a-half",
     "double": "pinochle-double",
 }
+TOO_MANY = ("p086", "q247")  # more copies than the pack holds
 NOT_ASKED = {
+    "p286": "a hand thrown in scores nothing: there is nothing to rule",
+    "q319": "the counters of the row are not all there are",
     "p281": "meld in steps of ten is a matter of the score sheet",
     "p283": "meld in steps of ten is a matter of the score sheet",
     "p287": "the counters of the row are not all there are",
@@ -54,7 +58,9 @@ def rows(file: str, *kinds: str) -> list[Any]:
     """Return the rows of some kinds in a file of cases."""
     every = (json.loads(line) for line in (CASES / file).read_text("utf-8").splitlines())
     kept = [row for row in every if row["kind"] in kinds and row["id"] not in NOT_ASKED]
-    return [pytest.param(row, id=row["id"]) for row in kept if not (row.get("doubtful") and file != "score_peers.jsonl")]
+    return [
+        pytest.param(row, id=row["id"]) for row in kept if not (row.get("doubtful") and file != "score_peers.jsonl")
+    ]
 
 
 def house_of(row: dict[str, Any]) -> tuple[str, list[str]]:
@@ -70,8 +76,9 @@ def house_of(row: dict[str, Any]) -> tuple[str, list[str]]:
     named = next((name for word, name in RULESETS.items() if ruleset.startswith(word)), "")
     if deck.startswith(("six", "1.5", "triple")) or not named:
         named = row.get("variant") or next((name for word, name in DECKS.items() if deck.startswith(word)), "")
-    if not named:
-        named = "pinochle-single-x10" if given.get("scale") == "x10" else "pinochle-double"
+    named = named or "pinochle-double"
+    if given.get("scale") == "x10" and named == "pinochle-single":
+        named = "pinochle-single-x10"
     return house(named), more
 
 
@@ -93,7 +100,7 @@ def test_trick_and_play(row: dict[str, Any]) -> None:
         legal = said.data["legal"]
         wanted = DOUBTFUL.get(row["id"], {}).get("legal", expected.get("legal"))
         if wanted is not None:
-            assert sorted(legal) == sorted(read_cards(text(wanted)))
+            assert sorted(legal) == sorted(read_cards(text(given["hand"] if wanted == "all" else wanted)))
         if "ok" in expected or "card" in given:
             one = referee("legal", *hands, *more, "--play", given["card"], variant=variant)
             assert one.status == (0 if expected["ok"] else 1)
@@ -108,16 +115,21 @@ def test_trick_and_play(row: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("row", rows("peers.jsonl", "meld"))
 def test_meld(row: dict[str, Any]) -> None:
-    given, expected = row["input"], row["expected"]
-    if not isinstance(given.get("cards"), (str, list)) or "points" not in expected or row["id"] in DOUBTFUL:
-        pytest.skip("asked of the engine")
-    if text(given["cards"]).startswith("five aces"):
+    given, expected, doubt = row["input"], row["expected"], DOUBTFUL.get(row["id"], {})
+    cards = text(given.get("cards", given.get("hand")))
+    if cards.startswith("five aces") or (doubt and "points" not in doubt):
         pytest.skip("asked of the engine")
     variant, _ = house_of(row)
-    trump = given.get("trump")
-    said = referee("meld", text(given["cards"]), "--trump", trump or "NT", variant=variant)
+    said = referee("meld", cards, "--trump", given.get("trump") or "NT", variant=variant)
+    if row["id"] in TOO_MANY:
+        assert said.status == 2
+        return
     assert said.status == 0, said.err
-    assert said.data["points"] == expected["points"]
+    if "melds" in expected:
+        names = sorted(one["name"].replace("royal", "royal marriage").replace(" ", "_") for one in said.data["melds"])
+        assert names == sorted(expected["melds"])
+    else:
+        assert said.data["points"] == doubt.get("points", expected.get("points", expected.get("total")))
 
 
 @pytest.mark.parametrize("row", rows("auction_peers.jsonl", "auction"))
@@ -149,11 +161,13 @@ def score_words(row: dict[str, Any]) -> tuple[list[str], bool]:
     if given.get("kind") == "slide":
         call = "slide"
     if given.get("shoot_the_moon"):
-        call = f"{250}moon"
+        call = "300moon"
 
     def pair(key: str) -> list[Any]:
         value = given.get(key)
-        found = [value["A"], value["B"]] if isinstance(value, dict) else value if isinstance(value, list) else [value, 0]
+        found = (
+            [value["A"], value["B"]] if isinstance(value, dict) else value if isinstance(value, list) else [value, 0]
+        )
         return found[::-1] if turned else found
 
     words = [call]
@@ -163,13 +177,13 @@ def score_words(row: dict[str, Any]) -> tuple[list[str], bool]:
     elif given.get("played") is False:
         words.append("0")
     elif "shoot_the_moon" in given:
-        words.append("250" if given["success"] else "240")
-    elif sum(n or 0 for n in taken) and None not in taken and isinstance(given.get("counters", given.get("tricks")), (list, dict)):
+        words += ["250" if given["success"] else "240", "--players", "2"]
+    elif (taken and None in taken) or row["id"] == "p1015":
+        words.append(str(taken[0]))  # the rest was left out
+    elif sum(taken) and isinstance(given.get("counters", given.get("tricks")), (list, dict)):
         words.append(",".join(map(str, taken)))
-    elif taken and not (taken[0] == taken[1] == 0):
-        words.append(str(taken[0]))
     elif taken:
-        words.append("0,0")
+        words.append("0,0" if isinstance(given.get("counters", given.get("tricks")), list) else str(taken[0]))
     if "meld" in given:
         words += ["--meld", ",".join(map(str, pair("meld")))]
     return words, turned
@@ -185,10 +199,6 @@ def test_score(row: dict[str, Any]) -> None:
     if "team_meld" in given:
         said = referee("score", "50", "20", "--meld", f"40,{given['team_meld']}", variant=variant)
         assert said.data["points"]["defenders"] == 30 + expected["meld_kept"]
-        return
-    if given.get("thrown_in"):
-        said = referee("auction", "p p p", "--players", "3", variant=variant)
-        assert said.status in (0, 3)
         return
     if "meld_of_bidder" in given:
         words = ["300", "200", "--meld", "50,0,0"]
@@ -229,7 +239,9 @@ def _count(given: dict[str, Any], expected: dict[str, Any]) -> None:
         assert total_taken(load(house("pinochle-single-tens-classic"))) == expected["total"]
 
 
-@pytest.mark.parametrize("row", [one for one in rows("score_peers.jsonl", "game") if "tricks" not in one.values[0]["input"]])
+@pytest.mark.parametrize(
+    "row", [one for one in rows("score_peers.jsonl", "game") if "tricks" not in one.values[0]["input"]]
+)
 def test_game(row: dict[str, Any]) -> None:
     given, expected = row["input"], row["expected"]
     variant, _ = house_of(row)
@@ -249,7 +261,9 @@ def test_game(row: dict[str, Any]) -> None:
             assert said.data["winner"] == wanted
 
 
-@pytest.mark.parametrize("row", [one for one in rows("score_peers.jsonl", "game") if "tricks" in one.values[0]["input"]])
+@pytest.mark.parametrize(
+    "row", [one for one in rows("score_peers.jsonl", "game") if "tricks" in one.values[0]["input"]]
+)
 def test_whole_hand(row: dict[str, Any], tmp_path: Path) -> None:
     given, expected = row["input"], row["expected"]
     names = ["Ann", "Bob", "Cy", "Dee"]

@@ -8,7 +8,6 @@ import click
 
 from scorepad.cli.ref_base import REFUSED, Answer, Asked, conclude, load, ruling_options
 from scorepad.cli.ref_cards import cards_of, in_trump, shown, trump_option
-from scorepad.errors import NotUnderstood
 from scorepad.rules import meld
 from scorepad.rules.calls import SUITS, print_trump, read_trump
 from scorepad.rules.cards import check_deck
@@ -34,8 +33,6 @@ def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, cl
     scorepad referee meld "S:AATKQJ D:JJ" --trump S --claim 19 --variant ID
     """
     cards = cards_of(words)
-    if not cards:
-        raise NotUnderstood("Which cards? Write them as AH 10S JD, or by suit as S:AKJ H:10Q.")
     asked = load(settings, given)
     suit = read_trump(trump, asked.variant) if trump else asked.trump  # without a suit all marriages are plain
 
