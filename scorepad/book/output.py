@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import sys
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 from scorepad.book.files import reason, sync_folder
 from scorepad.errors import NotUnderstood, ScorepadError
@@ -55,10 +54,17 @@ def _standard() -> Iterator[IO[str]]:
     if binary is None:
         yield sys.stdout
         return
-    stream = io.TextIOWrapper(binary, encoding="utf-8", newline="", write_through=False)
-    try:
-        yield stream
-        stream.flush()
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            stream.detach()
+    yield cast("IO[str]", _Encoded(binary))
+    binary.flush()
+
+
+class _Encoded:
+    """Writes text as UTF-8, whatever the terminal's encoding and line ends are, and never closes what it writes to."""
+
+    def __init__(self, binary: IO[bytes]) -> None:
+        self._binary = binary
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        self._binary.write(text.encode("utf-8"))
+        return len(text)

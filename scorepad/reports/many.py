@@ -9,12 +9,13 @@ from __future__ import annotations
 import gc
 import marshal
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.book.stream import read_all
 from scorepad.errors import ScorepadError
 from scorepad.reports.stats import Totals
 from scorepad.rules.people import plain
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

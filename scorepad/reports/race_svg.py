@@ -6,10 +6,11 @@ The bidder's point of each hand is a filled circle where the bid was made and a 
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.reports import words
 from scorepad.reports.page_style import color
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row

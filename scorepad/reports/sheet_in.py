@@ -152,13 +152,13 @@ class _Row:
 
     def _whole_hand(self, tricks: dict[str, int], sides: list[str]) -> dict[str, int]:
         """Fill in the other side's count where one is missing and the hand's total is known."""
+        fault = entry.adds_up(self.variant, [tricks.get(side) for side in sides])
+        if fault:
+            raise NotUnderstood(fault.reason)
         total = rule_on(contract.total_taken, self.variant)
         missing = [side for side in sides if side not in tricks]
         if len(missing) == 1 and not isinstance(total, Hanging):
             tricks[missing[0]] = total.ruling - sum(tricks.values())
-        fault = entry.adds_up(self.variant, [tricks.get(side) for side in sides])
-        if fault:
-            raise NotUnderstood(fault.reason)
         return {side: tricks[side] for side in sides if side in tricks}
 
     def _who(self, text: str, what: str, known: Any) -> str:

@@ -6,9 +6,10 @@ defines each figure once: its name, its column, its sentence, and how it follows
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.reports import rows
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
