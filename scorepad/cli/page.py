@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 from scorepad.cli import lines
 from scorepad.cli.told import change_text
-from scorepad.cli.view import cut, pad, paint, signed, width
+from scorepad.cli.view import cut, pad, paint, signed, terminal_columns, width
 from scorepad.rules.calls import print_call
 from scorepad.rules.needs import counters_to_make, needs_of
 from scorepad.tuples import NamedTuple
@@ -31,7 +30,7 @@ class Cell(NamedTuple):
 
 def columns() -> int:
     """Return how wide the page may be."""
-    return max(40, min(120, shutil.get_terminal_size((80, 24)).columns))
+    return max(40, min(120, terminal_columns()))
 
 
 def page(card: Card, game: Game, settings: Settings, room: int = 0) -> str:

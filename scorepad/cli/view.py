@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -76,14 +77,23 @@ def shown(text: str) -> str:
 ESCAPE = re.compile("\033\\[[0-9;]*m")
 
 
+def terminal_columns() -> int:
+    """Return the width of the terminal: $COLUMNS, else what the terminal says, else 80."""
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdigit() and int(asked):
+        return int(asked)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):  # no terminal, or no file at all
+        return 80
+
+
 def wrapped(text: str, room: int = 0) -> str:
     """Return a text whose lines break between words at `room` columns; 0: at the terminal's width, if it is one."""
     if not room:
         if not sys.stdout.isatty():
             return text
-        from shutil import get_terminal_size
-
-        room = get_terminal_size((80, 24)).columns
+        room = terminal_columns()
     return "\n".join(folded for line in text.split("\n") for folded in _folded(line, room))
 
 
