@@ -11,6 +11,7 @@ from scorepad.book import card as cards
 from scorepad.book.start import Circle
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.new import announce, make
+from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood
 
 
@@ -35,7 +36,7 @@ def command(settings: Settings, dealer: str | None, title: str, as_json: bool) -
     card = make(path, game.variant, Circle(game.sides, game.seats), first, title)
     announce(settings, card, as_json)
     if not as_json:
-        click.echo(f"For this game type `scorepad --card {path} …`, or set SCOREPAD_CARD={path} once.")
+        click.echo(shown(f"For this game type `scorepad --card {path} …`, or set SCOREPAD_CARD={path} once."))
 
 
 def fresh_path(old: str, today: datetime.date) -> str:
