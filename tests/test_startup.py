@@ -49,7 +49,8 @@ def test_the_evening_loads_no_more_than_it_needs(of_click: set[str]) -> None:
         ("show",),
         ("--help",),
     ):
-        loaded = run(*words) & (HEAVY - of_click)
+        allowed = {"shutil"} if words == ("--help",) else set()  # Click lays its help out with it
+        loaded = run(*words) & (HEAVY - of_click - allowed)
         assert not loaded, f"`scorepad {' '.join(words)}` loads {', '.join(sorted(loaded))}"
 
 
