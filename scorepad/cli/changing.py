@@ -26,9 +26,11 @@ Block = tuple[str, dict[str, Any]]
 
 
 def last_number(game: Game) -> int:
-    """Return the number of the last hand, 0 before the first: a change after it holds from the next hand."""
-    closed = [row for row in game.rows if row.kind != "open"]
-    return closed[-1].number if closed else 0
+    """Return the number of the last hand, 0 before the first: a change after it holds from the next hand.
+
+    An open hand was begun under what was in force before; only who deals it may still have to be said.
+    """
+    return game.rows[-1].number if game.rows else 0
 
 
 def change(

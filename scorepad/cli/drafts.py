@@ -65,7 +65,9 @@ def bid_data(game: Game, who: str, text: str) -> tuple[dict[str, Any], Call, lis
     return {"bidder": name, "bid": write_call(call)}, call, [fault] if fault else []
 
 
-def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) -> tuple[dict[str, Any], list[Fault]]:
+def taken_data(
+    game: Game, side: int, given: Sequence[str], variant: Variant, played_out: bool = True
+) -> tuple[dict[str, Any], list[Fault]]:
     """Read what was taken: a count for the bidders' side, `Us=6 Them=2`, or `rest` for all of it."""
     total = _total(variant)
     found: dict[int, int] = {}
@@ -84,7 +86,7 @@ def taken_data(game: Game, side: int, given: Sequence[str], variant: Variant) ->
         if rest >= 0:
             found[missing] = rest
     taken = [found.get(place) for place in range(len(game.sides))]
-    fault = entry.adds_up(variant, taken)
+    fault = entry.adds_up(variant, taken, played_out)
     tricks = {game.sides[place].name: found[place] for place in sorted(found)}
     return {"tricks": tricks}, [fault] if fault else []
 

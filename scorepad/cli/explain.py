@@ -64,13 +64,14 @@ def explain_lines(row: Row, game: Game, settings: Settings) -> list[str]:
     for rule_id in dict.fromkeys(shown):
         told += rule_lines(row.variant, rule_id)
         late = lines.late_text(game, rule_id)
-        if late:
+        if late and not rule_id.startswith("game."):
             told.append(f"    {late}")
     for rule_id in row.despite:
         told.append(f"  {rule_id} is open, and did not matter here.")
     told.append(f"  After it: {lines.points_text(row.sides, row.totals, sign=False)}.")
     if row.verdict is not None:
         told.append(f"  {row.verdict.reason} [{row.verdict.rule}]")
+        told += [f"  {line}" for line in lines.late_lines(game) if row.verdict.over]
     for change in game.changes:
         if row.number in (change.data.get("amend"), change.data.get("strike")):
             told.append(f"  After hand {change.after}: {change_text(change.data)}.")

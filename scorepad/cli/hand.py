@@ -116,8 +116,9 @@ def _taken(game: Game, side: int, rest: Sequence[str], given: Mapping[str, Any],
     if rest[0].lower() == "set":
         data: dict[str, Any] = {"set": True}
         if rest[1:]:
-            found = words.by_side(game, rest[1:], "tricks")
-            data["tricks"] = {game.sides[place].name: n for place, n in found.items()}
+            found, more = drafts.taken_data(game, side, rest[1:], game.variant, played_out=False)
+            data.update(found)
+            faults += more
         else:
             data["ended"] = "cut-short"
         return data

@@ -100,11 +100,10 @@ def end_text(game: Game) -> str:
         return f"{names[game.status]}{won}. {totals_text(game)}"
     if verdict is None:
         return ""
-    late = late_text(game, verdict.rule)
     reason = verdict.reason
     if game.variant.is_open(verdict.rule):
         reason = "That is so under every documented option of an open rule."
-    why = f"{reason} ({source_text(game.variant, verdict.rule)}{f', {late}' if late else ''})"
+    why = " ".join([f"{reason} ({source_text(game.variant, verdict.rule)})", *late_lines(game)])
     if game.winner is None:
         return f"The game is tied. {why}"
     lower = game.totals[game.winner] < max(game.totals)
@@ -177,12 +176,18 @@ def decide_tip(rule_id: str) -> str:
     return f"Decide it with `scorepad decide {rule_id} …` (a letter, or a value)."
 
 
+def late_lines(game: Game) -> list[str]:
+    """Return a sentence for each rule of the end that was first decided when hands had been played already."""
+    late = {rule: late_text(game, rule) for change in game.changes for rule in change.data.get("rules", ())}
+    return [f"{rule} was {said}." for rule, said in late.items() if said and rule.startswith("game.")]
+
+
 def late_text(game: Game, rule_id: str) -> str:
     """Return at what score a rule was first decided, where hands had been played by then; else ""."""
     for change in game.changes:
         when = change.data.get("decided")
         if change.kind == "rules" and rule_id in change.data["rules"]:
-            if not isinstance(when, dict) or not when.get("hand"):
+            if not isinstance(when, dict) or change.after >= int(when.get("hand", 0)):
                 return ""
             score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
             return f"decided after hand {when['hand']}, at {score}"

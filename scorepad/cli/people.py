@@ -36,6 +36,11 @@ def dealer(settings: Settings, name: str, as_json: bool) -> None:
         del card
         need_seats(game)
         who = words.one_of(name, game.seats, "player")
+        row = game.open_row
+        if row is not None and row.dealer is None:  # nobody knew who dealt the hand that is open
+            closed = [each.number for each in game.rows if each.kind != "open"]
+            block = ("changes", {"after": closed[-1] if closed else 0, "dealer": who})
+            return block, [], f"{who} dealt hand {row.number}."
         block = ("changes", {"after": last_number(game), "dealer": who})
         return block, [], f"{who} deals hand {game.number}, {left_of(game.seats, who)} opens."
 

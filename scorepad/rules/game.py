@@ -18,6 +18,7 @@ from scorepad.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from scorepad.rules.facts import Facts
     from scorepad.rules.handread import Read
     from scorepad.rules.record import Entry, Side
     from scorepad.rules.variant import Variant
@@ -128,6 +129,8 @@ class _Fold:
         else:
             self.passed += 1
         result = read.result if read.kind == "played" else str(hand.data.get("result", "")) if not bare else ""
+        if read.facts is not None and read.facts.renege is not None:
+            result = earned(self.variant, read.facts)
         state = ending.State(self.totals, before, read.side, result, False, self.played, self.passed)
         low, high = self.quiet
         self.state = state
@@ -260,3 +263,11 @@ class _Fold:
         best = max(self.totals[place] for place in sides)
         leaders = [place for place in sides if self.totals[place] == best]
         return leaders[0] if len(leaders) == 1 else None
+
+
+def earned(variant: Variant, facts: Facts) -> str:
+    """Return what a hand with a renege counts as where a side must earn its win: made, set, or "" for neither."""
+    from scorepad.rules.irregular import counts_as
+
+    found = opening.rule_on(lambda each: counts_as(each, facts), variant)
+    return found.ruling if isinstance(found, opening.Settled) else ""
