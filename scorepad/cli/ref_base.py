@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,7 @@ from scorepad.cli.lines import source_text
 from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood, Refused, ScorepadError
 from scorepad.rules.opening import Hanging, Settled, rule_on
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,7 +154,7 @@ def give(asked: Asked, answer: Answer, despite: Sequence[str] = ()) -> None:
         data = {**answer.data, **basis_json(asked.variant, answer.rule), "reason": answer.reason}
         emit({**data, "despite": list(despite)} if despite else data)
     else:
-        told = [*answer.told, f"  {source_text(asked.variant, answer.rule)}"]
+        told = [*(line[:1].upper() + line[1:] for line in answer.told), f"  {source_text(asked.variant, answer.rule)}"]
         told += [f"  {rule} is open, and did not matter here." for rule in despite]
         click.echo(shown("\n".join(told)), err=answer.status == REFUSED)
         if answer.more:

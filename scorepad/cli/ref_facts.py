@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.cli.words import count
 from scorepad.errors import NotUnderstood, OpenRule, Refused
@@ -11,6 +11,7 @@ from scorepad.rules import contract, entry, ladder, turns
 from scorepad.rules.calls import is_pass, read_call, read_trump
 from scorepad.rules.facts import Call, Facts
 from scorepad.rules.people import candidates
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,7 @@ from scorepad.rules.calls import SUITS
 from scorepad.rules.cards import check_deck, read_card, read_cards
 from scorepad.rules.people import candidates
 from scorepad.rules.renege import Renege, renege
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.cli.base import Settings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,6 +31,7 @@ from scorepad.rules.ending import State, Verdict, verdict
 from scorepad.rules.opening import Hanging
 from scorepad.rules.scoring import MADE, RENEGE, SET, HandScore
 from scorepad.rules.scoring import score as scored
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from scorepad.rules.facts import Facts
@@ -82,18 +83,16 @@ def command(settings: Settings, /, call: str, taken: tuple[str, ...], **given: A
     if hand.facts is None:
         _table(asked, hand)
         return
-    _one(asked, hand, hand.facts, before_of(asked, given["before"], hand.sides))
+    before = before_of(asked, given["before"], hand.sides)
+    if (
+        before is not None and not given["before"]
+    ):  # the card's totals were not asked about: they may not keep an answer
+        settled = ruling(partial(_found, hand.facts, before), asked.variant, _same)
+        before = None if isinstance(settled, Hanging) else before
+    _one(asked, hand, hand.facts, before)
 
 
 def _one(asked: Asked, hand: Hand, facts: Facts, before: tuple[int, ...] | None) -> None:
-    def ask(variant: Variant) -> Found:
-        found = scored(variant, facts)
-        if before is None or None in found.points:
-            return Found(found, None, None)
-        totals = tuple(old + (new or 0) for old, new in zip(before, found.points, strict=True))
-        result = found.result if found.result != RENEGE else SET if facts.renege == 0 else MADE
-        return Found(found, totals, verdict(variant, State(totals, before, 0, result, False, 1)))
-
     def tell(found: Found) -> Answer:
         score = found.hand
         first = score.lines[0] if score.lines else None
@@ -105,7 +104,16 @@ def _one(asked: Asked, hand: Hand, facts: Facts, before: tuple[int, ...] | None)
             told.append(f"Totals {', '.join(map(str, found.totals))}. {end_text(found.verdict)} [{found.verdict.rule}]")
         return Answer(told, _data(asked, found), rule, reason)
 
-    conclude(asked, ask, _same, tell, _gives, _spoken)
+    conclude(asked, partial(_found, facts, before), _same, tell, _gives, _spoken)
+
+
+def _found(facts: Facts, before: tuple[int, ...] | None, variant: Variant) -> Found:
+    found = scored(variant, facts)
+    if before is None or None in found.points:
+        return Found(found, None, None)
+    totals = tuple(old + (new or 0) for old, new in zip(before, found.points, strict=True))
+    result = found.result if found.result != RENEGE else SET if facts.renege == 0 else MADE
+    return Found(found, totals, verdict(variant, State(totals, before, 0, result, False, 1)))
 
 
 def _call(asked: Asked, hand: Hand) -> str:

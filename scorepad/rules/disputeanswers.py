@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scorepad.rules import auction, ladder, play
 from scorepad.rules.facts import Call
 from scorepad.rules.schema import say
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

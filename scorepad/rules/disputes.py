@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.errors import OpenRule
 from scorepad.rules.disputeanswers import Said
 from scorepad.rules.disputetable import TABLE
 from scorepad.rules.opening import Hanging, Settled, rule_on
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

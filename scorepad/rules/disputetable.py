@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scorepad.rules import disputeanswers as by
 from scorepad.rules import disputescores as on
 from scorepad.rules.contract import counts_points, has
 from scorepad.rules.disputeanswers import says, whether
 from scorepad.rules.disputescores import ROUND, RUN
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
