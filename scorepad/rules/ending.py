@@ -200,8 +200,11 @@ def _settle(variant: Variant, state: State, sides: list[int], rule: str, opening
     if how == "lower":
         low = min(state.totals[side] for side in sides)
         sides = [side for side in sides if state.totals[side] == low]
-        return Verdict(True, sides[0], rule, f"{opening} The lower total wins.")
-    return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", variant.value("game.level"), state)
+        if len(sides) == 1:
+            return Verdict(True, sides[0], rule, f"{opening} The lower total wins.")
+    totals = [state.totals[side] for side in sides]
+    level = variant.value("game.level") if totals.count(max(totals)) > 1 else "tied"  # asked only where it decides
+    return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", level, state)
 
 
 def _by_role(variant: Variant, state: State, sides: list[int], rule: str, opening: str, how: str) -> Verdict:
