@@ -62,7 +62,7 @@ def command(
         told = [_headline(asked, heard, names), reason]
         data = _data(heard, names)
         if heard.fault:
-            more = [_table(asked, heard, names)]
+            more = [line for line in (_table(asked, heard, names),) if line]
             return Answer(told, data, rule, f"Call {heard.fault.call}: {heard.fault.reason}", REFUSED, more)
         may = [] if heard.complete else _may(asked.variant, state)
         data["may"] = may

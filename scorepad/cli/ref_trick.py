@@ -21,6 +21,7 @@ from scorepad.cli.ref_cards import (
     trumps,
 )
 from scorepad.errors import NotUnderstood
+from scorepad.rules.calls import SUITS, print_trump
 from scorepad.rules.cards import check_deck
 from scorepad.rules.play import Won, why_winner
 
@@ -60,7 +61,8 @@ def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, **
     def tell(won: Won) -> Answer:
         name = who[won.place] if who else ""
         whose = name or f"Card {won.place + 1}"
-        told = [f"{whose} wins with {shown(asked, [won.card])}{in_trump(suit, settings.symbols)}.", won.reason]
+        under = f" ({print_trump(suit, settings.symbols)} trump)" if suit in SUITS else in_trump(suit, settings.symbols)
+        told = [f"{whose} wins with {shown(asked, [won.card])}{under}.", won.reason]
         return Answer(told, {**gives(won), **({"name": name} if name else {})}, won.rule, won.reason)
 
     def gives(won: Won) -> dict[str, Any]:
