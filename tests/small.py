@@ -20,6 +20,7 @@ BOWERS: dict[str, Any] = {
     },
     "play": {
         "leader": "bidder",
+        "follow": "must",
         "bowers": "both",
         "duplicates": "first",
         "head": "never",
@@ -55,6 +56,7 @@ COUNTERS: dict[str, Any] = {
     },
     "play": {
         "leader": "bidder",
+        "follow": "must",
         "bowers": "none",
         "duplicates": "first",
         "head": "always",
@@ -64,6 +66,7 @@ COUNTERS: dict[str, Any] = {
     },
     "count": {"cards": {"is": {"A": 1, "10": 1, "K": 1}}, "last": 2, "trick": 0},
     "meld": {
+        "beyond": "combine",
         "shape": {
             "run": ["A 10 K Q J", "trump", "suit"],
             "royal": ["K Q", "trump", "suit"],

@@ -129,7 +129,8 @@ def test_every_variant_has_open_rules(name):
     ("name", "rule_id", "value", "basis"),
     [
         ("bloomington", "game.target", 54, STATED),
-        ("bloomington", "play.void", "anything", INHERITED),
+        ("bloomington", "play.void", "anything", STATED),
+        ("hoosier", "play.void", "anything", INHERITED),
         ("craig-powers", "game.win_as", "bid-decided", INHERITED),
         ("indiana", "auction.named", "in-bid", INHERITED),
         ("indiana", "scoring.defenders_set", "tricks", INHERITED),

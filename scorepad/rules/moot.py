@@ -1,12 +1,18 @@
-"""Which open rules cannot matter at a table, given what is settled: they are not asked."""
+"""Which open rules cannot matter at a table, given what is settled: they are not asked. And in which turn the rest are."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.defaults import pattern
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorepad.rules.variant import Variant
 
+OWN, GENERAL, SELDOM = 0, 1, 2
+WHEN_IT_HAPPENS = ("penalty.", "unplayed.", "deal.after_", "game.award_wins", "play.last_trick_seen")
 ONE_WINNER = ("bid-decided", "bidders", "agency")
 # rule -> (the rule that makes it moot, the settled values under which it cannot matter)
 MOOT: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -14,19 +20,114 @@ MOOT: dict[str, tuple[str, tuple[Any, ...]]] = {
     "game.passed_out_counts": ("game.hands", ("none",)),
     "game.target_ends": ("game.hands", ("none",)),
     "game.both_over": ("game.win_as", ONE_WINNER),
-    "game.both_over_set": ("game.win_as", ONE_WINNER),
-    "game.both_under": ("game.floor", ("none",)),
+    # where either side wins as soon as it is there, a side that is there before it loses a bid has won already
+    "game.both_over_set": ("game.win_as", (*ONE_WINNER, "either")),
     "auction.equal_partner": ("auction.raise", ("higher",)),
-    "deck.joker": ("deck.jokers", (0,)),
     "auction.top_ends": ("auction.maximum", ("none",)),
+    "deck.joker": ("deck.jokers", (0,)),
     "table.seating": ("table.sides", ("individuals",)),
+    "play.overtrump": ("play.void", ("anything",)),
+    "play.after_trumped": ("play.head", ("never", "trump-led")),
+    "unplayed.conceded.bidders": ("play.to_the_end", ("yes",)),
+    "unplayed.conceded.defenders": ("play.to_the_end", ("yes",)),
+    "unplayed.folded.bidders": ("play.to_the_end", ("yes",)),
+    "unplayed.folded.defenders": ("play.to_the_end", ("yes",)),
 }
 
 
 def moot(variant: Variant, rule_id: str) -> bool:
     """Return whether a rule cannot matter under what is settled."""
     row = MOOT.get(rule_id)
-    if row is None:
-        return False
-    record = variant.rule(row[0])
-    return not record.open and record.value in row[1]
+    if row is not None and _settled(variant, *row):
+        return True
+    test = TESTS.get(pattern(rule_id)) or TESTS.get(rule_id)
+    return test is not None and test(variant, rule_id)
+
+
+def turn(variant: Variant, rule_id: str) -> int:
+    """Return in which turn an open rule is asked: a gap of this variant, of the general rules, or when it happens."""
+    if rule_id.startswith(WHEN_IT_HAPPENS):
+        return SELDOM
+    return OWN if variant.rule(rule_id).own else GENERAL
+
+
+def _settled(variant: Variant, rule_id: str, values: tuple[Any, ...]) -> bool:
+    record = variant.rule(rule_id)
+    return not record.open and record.value in values
+
+
+def _never(variant: Variant, rule_id: str) -> bool:
+    """However the cards are dealt out, no ruling hangs on it."""
+    return True
+
+
+def _level(variant: Variant, rule_id: str) -> bool:
+    """Equal totals matter only where the totals decide who has won."""
+    decides = ("higher", "lower")
+    return all(
+        moot(variant, both) or not variant.is_open(both) and variant.rule(both).value not in decides
+        for both in ("game.both_over", "game.both_over_set")
+    )
+
+
+def _both_under(variant: Variant, rule_id: str) -> bool:
+    """Only one side can fall to the floor in a hand where those who did not bid never lose points."""
+    if _settled(variant, "game.floor", ("none",)):
+        return True
+    paid = [record for key, record in variant.values.items() if key.split(".")[-1].startswith("defenders_")]
+    known = [str([option.value for option in row.options] if row.open else row.value) for row in paid]
+    return not any("-" in amounts for amounts in known)
+
+
+def _duplicates(variant: Variant, rule_id: str) -> bool:
+    """Identical cards need a second copy of some card."""
+    return _settled(variant, "deck.copies", (1,)) and _settled(variant, "deck.jokers", (0, 1))
+
+
+def _no_melds(variant: Variant, rule_id: str) -> bool:
+    return not variant.names("meld.points")
+
+
+def _all_copies_listed(variant: Variant, rule_id: str) -> bool:
+    copies = variant.rule("deck.copies")
+    lists = [variant.rule(f"meld.points.{name}").value for name in variant.names("meld.points")]
+    return not copies.open and all(isinstance(row, list) and len(row) >= copies.value for row in lists)
+
+
+def _no_exchange(variant: Variant, rule_id: str) -> bool:
+    """How cards are exchanged, where a call brings none; who chooses them, where they are the kitty's."""
+    call, key = rule_id.rsplit(".", 1)
+    taken = variant.values.get(f"{call}.take")
+    if taken is None or (taken.value is None and not taken.open):
+        taken = variant.rule("contract.take")
+    return not taken.open and taken.value in (("nothing", "kitty") if key == "choose" else ("nothing",))
+
+
+def _nobody_sits_out(variant: Variant, rule_id: str) -> bool:
+    out = [record for key, record in variant.values.items() if key.endswith(".partners")]
+    return not any(record.open or record.value == "out" for record in out)
+
+
+def _says_who_deals(variant: Variant, rule_id: str) -> bool:
+    """A misdeal whose only documented price is a new deal: `deal.after_misdeal` asks the same."""
+    deals = ({"hand": "redeal"}, {"hand": "next-dealer"})
+    return all(option.value in deals for option in variant.options(rule_id))
+
+
+TESTS: dict[str, Callable[[Variant, str], bool]] = {
+    "deal.packets": _never,
+    "game.level": _level,
+    "game.both_under": _both_under,
+    "play.duplicates": _duplicates,
+    "meld.late": _no_melds,
+    "meld.beyond": _all_copies_listed,
+    "contract.order": _no_exchange,
+    "contract.choose": _no_exchange,
+    "contract.discard": _no_exchange,
+    "special.*.order": _no_exchange,
+    "special.*.choose": _no_exchange,
+    "special.*.discard": _no_exchange,
+    "penalty.partner_plays.costs": _nobody_sits_out,
+    "penalty.partner_plays.until": _nobody_sits_out,
+    "penalty.misdeal.costs": _says_who_deals,
+}

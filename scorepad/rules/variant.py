@@ -29,7 +29,10 @@ class Option(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What a variant says about one rule. `open`: nothing settles it. `options`: what is documented."""
+    """What a variant says about one rule. `open`: nothing settles it. `options`: what is documented.
+
+    `own`: the variant's own file names the rule, so an open one is a gap that this variant is known for.
+    """
 
     value: Any
     source: str
@@ -37,6 +40,7 @@ class Value(NamedTuple):
     open: bool = False
     options: tuple[Option, ...] = ()
     note: str = ""
+    own: bool = False
 
 
 class Variant:
@@ -81,13 +85,18 @@ class Variant:
         return self.rule(rule_id).options
 
     def open_rules(self) -> list[str]:
-        """Return the rules still to be decided that can matter, in the order in which they come to matter."""
-        from scorepad.rules.moot import moot
+        """Return the rules still to be decided that can matter.
+
+        First the gaps that the variant's own file names, then what the general rules leave open, last what is
+        asked only when it happens; each part in the order in which the rules come to matter.
+        """
+        from scorepad.rules.moot import moot, turn
 
         for rule_id in defaults.unsaid():
             self.rule(rule_id)
         still = [key for key, record in self.values.items() if record.open]
-        return sorted((key for key in still if not moot(self, key)), key=defaults.place)
+        asked = sorted((key for key in still if not moot(self, key)), key=defaults.place)
+        return sorted(asked, key=lambda key: turn(self, key))
 
     def names(self, family: str) -> list[str]:
         """Return the names that a file chose under a family: `special` -> its special calls, in file order."""
@@ -195,7 +204,8 @@ def build(chain: list[Mapping[str, Any]], players: int | None = None) -> Variant
         own = depth == len(chain) - 1
         sources.update(data.get("sources", {}))
         for rule_id, item, source, basis in flatten(data):
-            values[rule_id] = read_value(item, source, basis or (STATED if own else INHERITED))
+            record = read_value(item, source, basis or (STATED if own else INHERITED))
+            values[rule_id] = record._replace(own=True) if own else record
         if not own:
             values = {
                 key: record._replace(basis=INHERITED) if record.basis == STATED else record
