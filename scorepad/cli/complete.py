@@ -29,13 +29,22 @@ FACTS = ("bidder", "bid", "trump", "tricks", "meld", "dealer")
 
 
 def offer(words: Iterable[str | tuple[str, str]], incomplete: str) -> Items:
-    """Return the words, or words with a help, that begin as typed; accents and capitals do not matter."""
-    found, typed = [], plain(incomplete.lstrip("\"'"))
-    for word in words:
-        value, said = (word, None) if isinstance(word, str) else word
-        if plain(value).startswith(typed):
-            found.append(CompletionItem(_quoted(value), help=said))
-    return found
+    """Return the words, or words with a help, that begin as typed."""
+    said = dict((word, None) if isinstance(word, str) else word for word in words)
+    return [CompletionItem(_quoted(word), help=said[word]) for word in begun(said, incomplete.lstrip("\"'"))]
+
+
+def begun(words: Iterable[str], typed: str) -> list[str]:
+    """Return the words that begin exactly as typed, else those that do but for accents and capitals.
+
+    Never words whose common beginning is shorter than what was typed: a shell would take letters away.
+    """
+    known = list(dict.fromkeys(words))
+    exact = [word for word in known if word.startswith(typed)]
+    if exact:
+        return exact
+    near = [word for word in known if plain(word).startswith(plain(typed))]
+    return near if len(near) == 1 or len({word[: len(typed)] for word in near}) == 1 else []
 
 
 def _quoted(value: str) -> str:

@@ -12,7 +12,6 @@ import click
 
 from scorepad.cli.page import columns, page
 from scorepad.cli.view import clean, paint, wrapped
-from scorepad.rules.people import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +112,7 @@ def at_the_table(settings: Settings, before: str, text: str) -> list[str]:
     from click.shell_completion import ShellComplete
 
     from scorepad.book.card import read
+    from scorepad.cli.complete import begun
     from scorepad.cli.main import COMMANDS, root
     from scorepad.cli.tablewords import split, stage
 
@@ -128,5 +128,4 @@ def at_the_table(settings: Settings, before: str, text: str) -> list[str]:
         found = []
     if not words:
         found += [name for name in COMMANDS if name.startswith(text)]
-    fit = [word for word in dict.fromkeys(found) if plain(word).startswith(plain(text))]
-    return [word if word.endswith("=") else f"{word} " for word in fit]
+    return [word if word.endswith("=") else f"{word} " for word in begun(found, text)]

@@ -182,7 +182,7 @@ def _is_trump(text: str, game: Game) -> bool:
 def _unknown(word: str, people: list[str]) -> NotUnderstood:
     from scorepad.rules.schema.kinds import nearest
 
-    near = nearest(word, [*people, *COMMANDS])
+    near = nearest(word, people) or nearest(word, COMMANDS)
     return NotUnderstood(
         f"{word!r} is no player, call or command here ({', '.join(people)}).{near} `?` shows what can be typed."
     )
