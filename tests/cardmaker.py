@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import random
 from functools import cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorepad.book import toml
 from scorepad.book.card import parse
@@ -13,6 +13,9 @@ from scorepad.book.shelf import load
 from scorepad.book.start import card_text, circle
 from scorepad.rules.game import Head, fold
 from scorepad.rules.record import Entry
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SIX = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 FOUR = ("Ann", "Bob", "Cy", "Dee")
@@ -26,15 +29,15 @@ def _head(variant: str, people: tuple[str, ...], started: datetime.date) -> str:
     return card_text(rules, circle(people, False, ()), people[-1], started)
 
 
-def card(variant: str, number: int, hands: int, people: tuple[str, ...] = (), seed: int = 0) -> str:
-    """Return the text of a card with so many random hands."""
+def card(variant: str, number: int, hands: int, people: tuple[str, ...] = (), plain: bool = False) -> str:
+    """Return the text of a card with so many random hands; `plain`: without the points that the program writes."""
     names = people or TABLES[variant]
-    rng = random.Random(f"{variant} {number} {seed}")
+    rng = random.Random(f"{variant} {number}")
     base = _head(variant, names, START)
     day = START + datetime.timedelta(days=number % 700)
     text = base.replace(f"started = {START}", f"started = {day}", 1)
     facts = [hand(variant, rng, place, names) for place in range(1, hands + 1)]
-    return text + "".join(toml.block("hands", data) for data in asserted(text, facts))
+    return text + "".join(toml.block("hands", data) for data in (facts if plain else asserted(text, facts)))
 
 
 def asserted(head: str, facts: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -77,13 +80,13 @@ def hand(variant: str, rng: random.Random, number: int, names: tuple[str, ...]) 
     return data
 
 
-def folder(path: Path, cards: int, hands: int, broken: int = 0) -> list[Path]:
+def folder(path: Path, cards: int, hands: int, broken: int = 0, plain: bool = False) -> list[Path]:
     """Write a folder of cards, the last `broken` of them cut short or not cards at all."""
     path.mkdir(parents=True, exist_ok=True)
     variants = list(TABLES)
     made = []
     for number in range(cards):
-        text = card(variants[number % len(variants)], number, hands)
+        text = card(variants[number % len(variants)], number, hands, plain=plain)
         if number >= cards - broken:
             text = text[: len(text) // 3] + "\nbid = \"5" if number % 2 else "format = 1\nthis is no card\n"
         target = path / f"game-{number:05}.toml"

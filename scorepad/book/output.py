@@ -21,7 +21,8 @@ def whole(path: str) -> Iterator[IO[str]]:
     Raises `ScorepadError` where it cannot be written.
     """
     if path == "-":
-        yield from _standard()
+        with _standard() as out:
+            yield out
         return
     real = os.path.realpath(path)
     if os.path.isdir(real):
@@ -48,14 +49,18 @@ def whole(path: str) -> Iterator[IO[str]]:
     sync_folder(real)
 
 
+@contextlib.contextmanager
 def _standard() -> Iterator[IO[str]]:
     sys.stdout.flush()
     binary = getattr(sys.stdout, "buffer", None)
     if binary is None:
         yield sys.stdout
         return
-    yield cast("IO[str]", _Encoded(binary))
-    binary.flush()
+    try:
+        yield cast("IO[str]", _Encoded(binary))
+        binary.flush()
+    except BrokenPipeError:  # whoever read has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Encoded:
