@@ -42,7 +42,7 @@ AUCTION = (
       None, "deal next pass-out redeal"),
     Q("May I bid again after passing?", ("auction.pass", "auction.turns"), by.again, when.bids,
       "return re-enter come back passed"),
-    Q("May the high bidder withdraw the bid?", ("auction.turns",), by.withdraw, when.bids, "take back retract pass own"),
+    Q("May the high bidder withdraw the bid?", ("auction.turns",), by.withdraw, when.bids, "retract pass own"),
     Q("May the dealer take the bid by equalling it?", ("auction.raise",),
       whether("auction.raise", lambda value: value != "higher"), when.bids, "same equal steal"),
     Q("Does no trump beat a suit at the same number?", ("auction.order", "auction.counts_first"), by.beats_suit,
@@ -151,7 +151,7 @@ SCORE = (
       says("penalty.wrong_score.until"), None, "mistake correct sheet"),
 )
 MELD = (
-    Q("How much meld must a side have for any to count?", ("meld.minimum",), of.least_meld, when.melds, "20 least need"),
+    Q("How much meld must a side have for any to count?", ("meld.minimum",), of.least_meld, when.melds, "20 least"),
     Q("What are one, two, three and four {name} worth?", ("meld.points.*",), of.copies, when.melds,
       "single double triple quadruple quad", "meld.points"),
     Q("Does the marriage inside a run count beside it?", ("meld.first",), of.in_run, when.melds, "royal king queen KQ"),
