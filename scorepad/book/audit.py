@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorepad.book import head
 from scorepad.rules.game import fold
 from scorepad.tuples import NamedTuple
 
@@ -35,8 +36,11 @@ class Finding(NamedTuple):
 
 def audit(card: Card) -> list[Finding]:
     """Return every finding on a card. A total that is wrong only because an earlier one is, is not repeated."""
+    from scorepad.book import cardrules
+
+    found = [Finding(card.shown, line, message) for line, message in (*cardrules.faults(card), *_strange(card))]
     game = card.game()
-    found = [Finding(card.shown, problem.line, problem.message) for problem in game.problems]
+    found += [Finding(card.shown, problem.line, problem.message) for problem in game.problems]
     if not card.ordered and len(card.entries) > 1:
         wanted = "write each hand and change as its own [[hands]] or [[changes]] block"
         found.append(Finding(card.shown, 1, f"the order of hands and changes is not clear: {wanted}"))
@@ -46,6 +50,16 @@ def audit(card: Card) -> list[Finding]:
         line = later[0].line if later else 1
         found.append(Finding(card.shown, line, f"the game was over after hand {game.over_after}; this hand came later"))
     return sorted(found, key=lambda finding: finding.line)
+
+
+def _strange(card: Card) -> Iterator[tuple[int, str]]:
+    """Yield the keys of a card's head that mean nothing: most are misspelt."""
+    for key in card.data:
+        if key not in head.KEYS and not key.startswith("_"):
+            from scorepad.rules.schema.kinds import nearest
+
+            tip = nearest(key, head.KEYS) or " A key of your own begins with `_`."
+            yield head.line_of(card.text, key), f"{key!r} is not known in the head of a card.{tip}"
 
 
 def assertions(card: Card, game: Game) -> Iterator[Finding]:

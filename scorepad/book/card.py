@@ -12,23 +12,24 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import files, toml
-from scorepad.errors import NotUnderstood
-from scorepad.rules.game import Head, fold
-from scorepad.rules.record import Entry, Side
-from scorepad.rules.variant import build
+from scorepad.book.head import head_of
+from scorepad.errors import NotUnderstood, ScorepadError
+from scorepad.rules.game import fold
+from scorepad.rules.record import Entry
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from scorepad.rules.record import Game
-    from scorepad.rules.variant import Variant
+    from scorepad.rules.game import Head
 
 FORMAT = 1
 NAME = "scorecard.toml"
 ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*(hands|changes)[ \t]*\]\]", re.MULTILINE)
 PLACE = r"\(at line (\d+), column (\d+)\)"
 BOM = "\ufeff"
+LONGEST_LINE = 20_000  # characters
 
 
 class Card(NamedTuple):
@@ -43,13 +44,20 @@ class Card(NamedTuple):
     ordered: bool
 
     def game(self) -> Game:
-        """Fold the card."""
-        return fold(self.head, self.entries)
+        """Fold the card. Raises `NotUnderstood` where its [rules] have values that no rule may have."""
+        try:
+            return fold(self.head, self.entries)
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError):
+            from scorepad.book.cardrules import insist
+
+            insist(self)
+            raise
 
 
 def read(shown: str) -> Card:
     """Read a card. Raises `NotUnderstood` (file:line: what is wrong, what to do) where it cannot be used."""
-    path = files.real(shown)
+    path = _real(shown)
+    files.sweep(path)
     try:
         content = files.read_bytes(path)
     except FileNotFoundError:
@@ -62,22 +70,44 @@ def read(shown: str) -> Card:
     return parse(shown, path, text)
 
 
+def _real(shown: str) -> str:
+    try:
+        return files.real(shown)
+    except (OSError, ValueError) as error:
+        raise NotUnderstood(f"{shown!r} is no name of a file: {files.reason(error)}.") from None
+
+
 def parse(shown: str, path: str, text: str) -> Card:
     """Read the text of a card."""
     body = text.removeprefix(BOM)
+    _short_lines(shown, body)
     try:
         data = tomllib.loads(body)
     except tomllib.TOMLDecodeError as error:
         raise NotUnderstood(_where(shown, str(error), body)) from None
-    except (RecursionError, ValueError) as error:
-        raise NotUnderstood(f"{shown}: too deeply nested, or a number too large, to be a card ({error}).") from None
+    except (RecursionError, ValueError):
+        raise NotUnderstood(f"{shown}: too deeply nested, or with too large a number, to be a card.") from None
     kind = data.get("format")
-    if type(kind) is not int or "variant" not in data:
-        raise NotUnderstood(f"{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = …`.")
+    if type(kind) is not int or kind < 1 or type(data.get("variant", ...)) is not str:
+        raise NotUnderstood(f'{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = "…"`.')
     if kind > FORMAT:
-        raise NotUnderstood(f"{shown} has format {kind}; this scorepad reads up to {FORMAT}. Nothing was touched.")
+        said = str(kind)[:20]
+        raise NotUnderstood(f"{shown} has format {said}; this scorepad reads up to {FORMAT}. Nothing was touched.")
     entries, ordered = _entries(shown, data, body)
-    return Card(shown, path, text, data, head_of(shown, data), entries, ordered)
+    return Card(shown, path, text, data, head_of(shown, data, body), entries, ordered)
+
+
+def _short_lines(shown: str, text: str) -> None:
+    """Refuse a line that no card has, before a parser takes minutes over it."""
+    if len(text) <= LONGEST_LINE:
+        return
+    lines = text.split("\n")
+    longest = max(lines, key=len)
+    if len(longest) > LONGEST_LINE:
+        where = lines.index(longest) + 1
+        raise NotUnderstood(
+            f"{shown}:{where}: a line of {len(longest)} characters. A card has none over {LONGEST_LINE}."
+        )
 
 
 def _where(shown: str, message: str, text: str) -> str:
@@ -86,7 +116,7 @@ def _where(shown: str, message: str, text: str) -> str:
         line = text.count("\n") + 1
         return f"{shown}:{line}: {message}. The last line may be unfinished."
     line = int(match[1])
-    lines = text.splitlines()
+    lines = text.split("\n")
     found = lines[line - 1].strip() if line <= len(lines) else ""
     said = re.sub(PLACE, "", message).strip()
     return f"{shown}:{line}: {said}: {found[:60]!r}. Mend that line; `scorepad check` says when the card is whole."
@@ -114,34 +144,6 @@ def _entries(shown: str, data: dict[str, Any], text: str) -> tuple[list[Entry], 
     return entries, True
 
 
-def head_of(shown: str, data: dict[str, Any], make: Callable[..., Variant] = build) -> Head:
-    """Read the head of a card. `make` builds the variant; whoever reads many cards alike may keep those it built."""
-    rules = data.get("rules", {})
-    sides_table = data.get("sides")
-    seats = data.get("seats", [])
-    if not isinstance(rules, dict) or not isinstance(sides_table, dict) or len(sides_table) < 2:
-        raise NotUnderstood(f"{shown}: a card needs [sides] with two sides or more, and its [rules].")
-    sides = tuple(
-        Side(name, tuple(map(str, who if isinstance(who, list) else []))) for name, who in sides_table.items()
-    )
-    placed = [player for side in sides for player in side.players]
-    if not isinstance(seats, list) or sorted(map(str, seats)) != sorted(placed):
-        raise NotUnderstood(f"{shown}: seats = {seats!r} and the players in [sides] are not the same people.")
-    head = {"id": str(data["variant"]), **rules}
-    try:
-        variant = make([head], len(seats) or None)
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
-        raise NotUnderstood(f"{shown}: [rules] cannot be read ({error}).") from None
-    start = data.get("start", {})
-    begin = variant.rule("game.start").value or 0
-    given = start if isinstance(start, dict) else {}
-    totals = tuple(given.get(side.name, begin) for side in sides)
-    if not all(type(total) is int for total in totals):
-        raise NotUnderstood(f"{shown}: [start] needs whole numbers, one per side.")
-    dealer = data.get("dealer")
-    return Head(variant, sides, tuple(map(str, seats)), str(dealer) if dealer else None, totals)
-
-
 def append(card: Card, *blocks: tuple[str, dict[str, Any]]) -> Card:
     """Write blocks at the end of a card, all or nothing, and return the card as it is now.
 
@@ -156,15 +158,18 @@ def append(card: Card, *blocks: tuple[str, dict[str, Any]]) -> Card:
     for kind, data in blocks:
         entries.append(Entry(kind, data, line))
         line += len(data) + 2
-    if "\r\n" in card.text:
-        added = added.replace("\n", "\r\n")
-    start = card.text if card.text.endswith("\n") else card.text + "\n"
     tomllib.loads(added)
+    _short_lines(card.shown, added)
+    ending = "\r\n" if "\r\n" in card.text else "\n"
+    added = added.replace("\n", ending)
+    start = card.text if card.text.endswith("\n") else card.text + ending
     return rewrite(card, start + added)._replace(entries=entries)
 
 
 def rewrite(card: Card, text: str) -> Card:
-    """Replace a card's text, all or nothing."""
+    """Replace a card's text, all or nothing. Whoever calls holds the card by `writing`."""
+    if files.read_bytes(card.path) != card.text.encode("utf-8"):
+        raise ScorepadError(f"Not recorded: {card.shown} was changed just now by another program. Type it again.")
     files.replace(card.path, text.encode("utf-8"), os.stat(card.path))
     return card._replace(text=text)
 
@@ -172,8 +177,9 @@ def rewrite(card: Card, text: str) -> Card:
 @contextlib.contextmanager
 def writing(shown: str) -> Iterator[Card]:
     """Hold a card for one command: lock, read, and let the caller `save` it."""
-    path = files.real(shown)
+    path = _real(shown)
     try:
+        files.ordinary(path)
         with files.locked(path):
             yield read(shown)
     except FileNotFoundError:

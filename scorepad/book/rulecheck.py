@@ -38,8 +38,10 @@ def problems(path: str) -> list[Finding]:
     """Return everything that is wrong with a rule file, by line; nothing where it is sound."""
     try:
         data = shelf.read(path)
-        lines = Lines(path)
-        found = [Finding(path, line, text) for line, text in (*_head(path, data, lines), *_values(data, lines))]
+        with open(path, encoding="utf-8-sig") as file:
+            lines = Lines(file.read())
+        told = (*_head(path, data, lines), *value_faults(data, lines))
+        found = [Finding(path, line, text) for line, text in told]
     except NotUnderstood as error:
         return [_as_finding(path, str(error))]
     try:
@@ -62,9 +64,8 @@ def _as_finding(path: str, text: str) -> Finding:
 class Lines:
     """On which line a rule, or a word of its value, stands in a file."""
 
-    def __init__(self, path: str) -> None:
-        with open(path, encoding="utf-8-sig") as file:
-            self.text = file.read().splitlines()
+    def __init__(self, text: str) -> None:
+        self.text = text.splitlines()
         self.places: dict[str, int] = {}
         table, depth = "", 0
         for number, line in enumerate(self.text, 1):
@@ -113,7 +114,9 @@ def _head(path: str, data: Mapping[str, Any], lines: Lines) -> Iterator[tuple[in
         yield 1, "nothing says how many play: expected table.players, or `extends` with a variant's id."
 
 
-def _values(data: Mapping[str, Any], lines: Lines) -> Iterator[tuple[int, str]]:
+def value_faults(data: Mapping[str, Any], lines: Lines, table: bool = False) -> Iterator[tuple[int, str]]:
+    """Yield line and message of every value that its rule may not have. `table`: a table's decisions may be among them."""
+    bases = (*BASES, "table") if table else BASES
     for rule_id, raw, *_ in flatten(data):
         rule = schema.rule_of(rule_id)
         if rule is None:
@@ -121,11 +124,11 @@ def _values(data: Mapping[str, Any], lines: Lines) -> Iterator[tuple[int, str]]:
             known = [known.replace("*", parts[1]) if len(parts) > 2 else known for known in schema.RULES]
             yield lines.of(rule_id), f"{rule_id!r} is not a rule.{nearest(rule_id, known)}"
             continue
-        for word, text in _value(rule_id, raw, rule.by):
+        for word, text in _value(rule_id, raw, rule.by, bases):
             yield lines.of(rule_id, word), f"{rule_id}: {text}"
 
 
-def _value(rule_id: str, raw: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
+def _value(rule_id: str, raw: Any, by: tuple[str, ...], bases: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
     """Yield (word to look for, fault) for the raw form of a rule's value, its options included."""
     if not isinstance(raw, dict) or not raw.keys() & {"is", "open", "inferred"}:
         yield from _fault(rule_id, raw, by)
@@ -141,8 +144,8 @@ def _value(rule_id: str, raw: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, s
     for key in ("from", "note", "inferred"):
         if not isinstance(raw.get(key, ""), str):
             yield key, f"{key} = {raw[key]!r} is not text."
-    if raw.get("basis", "stated") not in BASES:
-        yield "basis", f"basis = {raw['basis']!r} is not one of {', '.join(BASES)}."
+    if raw.get("basis", "stated") not in bases:
+        yield "basis", f"basis = {raw['basis']!r} is not one of {', '.join(bases)}."
     for key in ("open", "also"):
         options = raw.get(key, [])
         if not isinstance(options, list):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.book import card as cards
 from scorepad.book import files
+from scorepad.book.head import head_of
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules.record import Entry
 from scorepad.rules.variant import build
@@ -99,7 +100,7 @@ class Reader:
             items = [entry.data for entry in entries if entry.kind == kind]
             if items:
                 data[kind] = items
-        head = cards.head_of(shown, data, lambda chain, players: self._variant(rules, chain, players))
+        head = head_of(shown, data, text, lambda chain, players: self._variant(rules, chain, players))
         return cards.Card(shown, files.real(shown), text, data, head, entries, True)
 
     def _variant(self, rules: dict[str, Any], chain: list[Any], players: int | None) -> Variant:

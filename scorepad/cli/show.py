@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from scorepad.book import card as cards
-from scorepad.book import files
 from scorepad.cli.base import Settings, emit, json_option, pass_settings
 from scorepad.cli.view import clean
 
@@ -17,10 +16,8 @@ if TYPE_CHECKING:
 
 
 def load(path: str) -> Card:
-    """Read a card, and clear away what a killed process may have left beside it."""
-    card = cards.read(path)
-    files.sweep(card.path)
-    return card
+    """Read a card."""
+    return cards.read(path)
 
 
 @click.command("show")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from scorepad.rules.people import People
     from scorepad.rules.variant import Variant
 
+KEPT = 20_000  # hands that one variant remembers
 BARE = ("passed-out", "misdealt")
 KINDS = (*BARE, "points")
 ENDED = tuple(word.replace("_", "-") for word in scoring.ENDINGS)
@@ -68,6 +69,8 @@ class Reader:
         if found is None:
             before = len(self.problems)
             found = self._played(hand)
+            if len(self.kept) > KEPT:
+                self.kept.clear()
             if len(self.problems) == before:
                 self.kept[key] = found
         return found
