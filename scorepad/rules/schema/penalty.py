@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema import spelling
 from scorepad.rules.schema.rule import Rule
 
 WHAT = {
@@ -10,7 +11,7 @@ WHAT = {
     "misdeal": "a misdeal",
     "bid_out_of_turn": "a bid out of turn",
     "illegal_bid": "an insufficient or illegal bid",
-    "changed_call": "changing a call",
+    "changed_call": "a slip in a legal call",
     "lead_out_of_turn": "a lead out of turn",
     "exposed_card": "an exposed card",
     "partner_plays": "a card from a partner who sits out",
@@ -32,14 +33,14 @@ RULES = (
             "nothing", k.table("{ offenders = -4, others = 4, hand = 'over' }", "offenders", "others", "hand", "call")
         ),
         "What does {name} cost?",
-        "It costs: {}.",
+        spelling.price,
     ),
     Rule(
         "penalty.*.until",
         k.words("at-once", "next-play", "trick-closed", "next-deal", "never"),
         "Until when may {name} be mended?",
         {
-            "at-once": "A card played stays played: it cannot be mended.",
+            "at-once": "It cannot be mended: what is called or played stands.",
             "next-play": "It may be mended until the next player acts.",
             "trick-closed": "It may be mended until the trick is closed.",
             "next-deal": "It may be put right until the next deal.",
