@@ -10,7 +10,7 @@ import pytest
 
 from scorepad.book.card import read
 from scorepad.cli.outcomes import needed, outcome_lines, outcomes, telling
-from scorepad.cli.tablewords import meant, split, stage
+from scorepad.cli.tablewords import hint, meant, split, stage
 from scorepad.cli.view import shown, width, wrapped
 from scorepad.errors import NotUnderstood
 from tests.table import Answer, good, scorepad
@@ -272,3 +272,21 @@ def test_the_tour_goes_right_and_is_the_readmes_session() -> None:
     toured = [f"scorepad {line}" for _, line, _ in STEPS]
     assert [line for line in toured if line in readme] == [line for line in readme if line in toured]
     assert len([line for line in toured if line in readme]) >= 10
+
+
+def test_counts_that_would_end_the_game_are_named() -> None:
+    good(f"{SIX} --score Us=49 --score Them=-48")
+    good("bid Bob 6H")
+    card = read("scorecard.toml")
+    assert "Us wins the game with 0 to 5." in outcome_lines(card, card.game(), 80)
+    good("tricks 5")
+    assert game().winner == 0
+
+
+def test_sides_of_one_player_are_asked_for_each() -> None:
+    good("new cutthroat Ann Bob Cy")
+    assert meant("Ann=2 Bob=5", game()) == ["tricks", "Ann=2", "Bob=5"]
+    good("bid Ann 5H")
+    card = read("scorecard.toml")
+    assert len(outcome_lines(card, card.game(), 80)) == 3
+    assert hint(card.game()) == ("1 tricks> ", "What each took, as Ann=N Bob=N Cy=N")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.cli.view import listed, pad, signed, width
 from scorepad.errors import OpenRule
-from scorepad.rules import contract, scoring
+from scorepad.rules import contract, ending, scoring
 from scorepad.rules.agreed import agreed
 from scorepad.rules.game import fold
 from scorepad.rules.opening import Hanging, rule_on
@@ -98,10 +98,41 @@ def outcome_lines(card: Card, game: Game, room: int, plain: bool = False) -> lis
         told += [_sentence(one, sides, what) for one in shown]
     else:
         told += _blocks(shown, sides, room)
+    told += _ends(card, game, row, found)
     asks = list(dict.fromkeys(rule for one in found for rule in one.asks))
     if asks:
         told.append(f"? hangs on {listed(asks)}: `decide`.")
     return told
+
+
+def _ends(card: Card, game: Game, row: Row, found: list[Outcome]) -> list[str]:
+    """Return with which counts the game would be over, and for whom."""
+    assert row.side is not None
+    low, high = ending.quiet(row.variant)
+    count, winners = len(game.sides), dict[str, list[int]]()
+    for one in found:
+        gains = [one.points[(place - row.side) % count] or 0 for place in range(count)]
+        totals = [total + gain for total, gain in zip(game.totals, gains, strict=True)]
+        if low < min(totals) and max(totals) < high:
+            continue
+        guess = Entry("hands", {"number": row.number, "tricks": {game.sides[row.side].name: one.taken}}, 0)
+        after = fold(card.head, [*card.entries, guess])
+        if after.winner is not None:
+            winners.setdefault(f"{after.sides[after.winner].name} wins the game", []).append(one.taken)
+        elif after.pending is not None:
+            winners.setdefault(f"Whether the game is over hangs on {after.pending.rule}", []).append(one.taken)
+    return [f"{what} with {_runs(counts)}." for what, counts in winners.items()]
+
+
+def _runs(counts: list[int]) -> str:
+    """Write counts in order as `0 to 3, 5`."""
+    runs: list[list[int]] = []
+    for count in counts:
+        if runs and count == runs[-1][-1] + 1:
+            runs[-1].append(count)
+        else:
+            runs.append([count])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
 def _need(found: list[Outcome], row: Row, side: str, what: str) -> str:

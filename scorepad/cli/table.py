@@ -15,7 +15,7 @@ from scorepad.book import files
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.main import attempt, say
-from scorepad.cli.tablewords import STAGES, a_count, example, meant, stage
+from scorepad.cli.tablewords import a_count, example, hint, meant, stage
 from scorepad.cli.view import clean, pad, wrapped
 from scorepad.errors import ScorepadError
 
@@ -230,44 +230,9 @@ class Session:
         from scorepad.cli import tabletty
 
         try:
-            card, game = self.load()
-        except ScorepadError as error:
-            say(str(error))
-            return
-        self.last = card
-        if card is None or game is None:
-            return
-        click.echo(tabletty.short_page(card, game, self.settings))
-        if game.open_row is not None:
-            self._outcomes(card, game)
-
-    def _outcomes(self, card: Card, game: Game) -> None:
-        if stage(game) != "tricks":
-            return
-        from scorepad.cli.outcomes import outcome_lines
-        from scorepad.cli.page import columns
-
-        told = outcome_lines(card, game, columns(), self.settings.plain)
-        if told:
-            click.echo(clean("\n".join(told)))
-
-    def hint(self) -> tuple[str, str]:
-        """Return the prompt, and what may be typed now."""
-        try:
-            card, game = self.load()
+            return hint(self.load()[1])
         except ScorepadError:
             return "card> ", "The card cannot be read: mend it in an editor, then press Enter."
-        del card
-        now = stage(game)
-        prompt, said = STAGES[now]
-        if game is None:
-            return f"{prompt}> ", said
-        who = game.opener or (game.seats or tuple(side.name for side in game.sides))[0]
-        number = f"{game.open_row.number if game.open_row else game.number} "
-        bidders = game.sides[game.open_row.side or 0].name if game.open_row else game.sides[0].name
-        said = said.replace("{who}", who).replace("{side}", bidders).replace("{count}", a_count(game))
-        said = said.replace("{call}", example(game)) if "{call}" in said else said
-        return f"{number if now in ('bid', 'trump', 'melds', 'tricks') else ''}{prompt}> ", said
 
     def leave(self) -> None:
         """Say where everything is kept."""

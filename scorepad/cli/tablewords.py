@@ -25,7 +25,7 @@ STAGES: dict[str, tuple[str, str]] = {
     "new": ("new", "No card here yet. Start one: new VARIANT NAMES… (`variants` lists them)"),
     "over": ("over", "The game is over. `again` starts the next, `undo` takes back, `q` leaves."),
     "dealer": ("dealer", "Who deals? Type the name."),
-    "bid": ("bid", "Who has it, as {who} {call}; or p p {call} p; or pass. ? for help"),
+    "bid": ("bid", "Who has it, as {who} {call}; or p p {call} p. ? for help"),
     "trump": ("trump", "The trump, as hearts. ? for help"),
     "melds": ("melds", "The melds, bidders first, as 24,32; or {side}=24"),
     "tricks": ("tricks", "What {side} took, as {count}; or rest, or set"),
@@ -87,7 +87,7 @@ def meant(text: str, game: Game | None) -> list[str]:
 
 
 def _people(game: Game) -> list[str]:
-    return [*game.seats, *(side.name for side in game.sides)]
+    return list(dict.fromkeys([*game.seats, *(side.name for side in game.sides)]))
 
 
 def _new(words: list[str], game: Game, people: list[str]) -> list[str]:
@@ -110,7 +110,7 @@ def _new(words: list[str], game: Game, people: list[str]) -> list[str]:
             )
         whole = len(given) > 2 or any(word in WHOLE_HAND for word in words)
         return ["hand" if whole else "bid", *words]
-    if first[:1].isdigit() and alone:
+    if (first[:1].isdigit() and alone) or "=" in first:
         return ["tricks", *words]  # which says that no hand is open
     raise _unknown(first, people)
 
@@ -198,13 +198,38 @@ def example(game: Game) -> str:
     found = rule_on(ladder.lowest, game.variant)
     if isinstance(found, Hanging):
         return "5H"
-    number = found.ruling
-    if not contract.counts_points(game.variant):
-        size = rule_on(contract.hand_size, game.variant)
-        number = number if isinstance(size, Hanging) else max(number, size.ruling // 2 + 1)
+    points = game.variant.rule("auction.bid_counts").value == "points"
+    number = found.ruling if points else max(found.ruling, int(a_count(game)))
     return f"{number}{'H' if game.variant.rule('auction.named').value == 'in-bid' else ''}"
 
 
 def a_count(game: Game | None) -> str:
     """Return what a bidders' side may take, as an example."""
-    return "31" if game and game.variant.rule("auction.bid_counts").value == "points" else "6"
+    from scorepad.rules.opening import Hanging, rule_on
+
+    if game is None:
+        return "6"
+    if game.variant.rule("auction.bid_counts").value == "points":
+        return "31"
+    size = rule_on(contract.hand_size, game.variant)
+    return "6" if isinstance(size, Hanging) else str(size.ruling // 2 + 1)
+
+
+def hint(game: Game | None) -> tuple[str, str]:
+    """Return the prompt at this point of the evening, and what may be typed now."""
+    now = stage(game)
+    prompt, said = STAGES[now]
+    if game is None:
+        return f"{prompt}> ", said
+    row = game.open_row
+    sides = [side.name for side in game.sides]
+    if now == "tricks" and len(sides) > 2:
+        said = "What each took, as " + " ".join(f"{side}=N" for side in sides)
+    if now == "bid" and game.variant.rule("auction.all_pass").value in (None, "next-dealer", "same-dealer"):
+        said = said.replace(". ?", "; or pass. ?")
+    who = game.opener or (game.seats or sides)[0]
+    said = said.replace("{who}", who).replace("{side}", sides[(row and row.side) or 0])
+    said = said.replace("{count}", a_count(game)) if "{count}" in said else said
+    said = said.replace("{call}", example(game)) if "{call}" in said else said
+    numbered = now in ("bid", "trump", "melds", "tricks")
+    return f"{row.number if row else game.number} {prompt}> " if numbered else f"{prompt}> ", said
