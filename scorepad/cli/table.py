@@ -230,6 +230,30 @@ class Session:
         from scorepad.cli import tabletty
 
         try:
+            card, game = self.load()
+        except ScorepadError as error:
+            say(str(error))
+            return
+        self.last = card
+        if card is None or game is None:
+            return
+        click.echo(tabletty.short_page(card, game, self.settings))
+        if game.open_row is not None:
+            self._outcomes(card, game)
+
+    def _outcomes(self, card: Card, game: Game) -> None:
+        if stage(game) != "tricks":
+            return
+        from scorepad.cli.outcomes import outcome_lines
+        from scorepad.cli.page import columns
+
+        told = outcome_lines(card, game, columns(), self.settings.plain)
+        if told:
+            click.echo(clean("\n".join(told)))
+
+    def hint(self) -> tuple[str, str]:
+        """Return the prompt, and what may be typed now."""
+        try:
             return hint(self.load()[1])
         except ScorepadError:
             return "card> ", "The card cannot be read: mend it in an editor, then press Enter."
