@@ -15,6 +15,7 @@ import pytest
 
 from scorepad.book import card as cards
 from scorepad.book import stream
+from scorepad.cli import over
 from scorepad.cli.main import root
 from scorepad.reports import as_sqlite, many, stats
 from scorepad.reports.standings import Sums
@@ -181,6 +182,19 @@ def test_each_figure_is_defined_in_the_help():
         assert figure.key in told
         assert figure.means in told
     assert root.get_command(None, "standings") is not None
+
+
+def test_a_bar_appears_on_a_terminal_when_it_takes_long(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    for screen, slow, shown in ((Terminal(), -1.0, True), (Terminal(), 60.0, False), (io.StringIO(), -1.0, False)):
+        monkeypatch.setattr(sys, "stderr", screen)
+        monkeypatch.setattr(over, "SLOW", slow)
+        progress = over.Progress(3)
+        assert list(progress.over(["a", "b", "c"])) == ["a", "b", "c"]
+        assert ("100%" in screen.getvalue()) is shown
 
 
 def test_stats_as_json_and_csv_agree(club):

@@ -27,7 +27,7 @@ def command(settings: Settings, /, file: str, who: tuple[str, ...], as_json: boo
 
     \b
     scorepad import games.json -o games/
-    scorepad --card new.toml import sheet.csv --variant bloomington Ann Bob Cy Dee Eve Flo
+    scorepad --card new.toml import sheet.csv --variant VARIANT Ann Bob Cy Dee
 
     A score sheet has a row a hand under a row of headings: hand, dealer, bidder, bid, trump, tricks, meld, result,
     note; for each side `Us` or `Us points`, `Us tricks`, `Us meld`, `Us total`. Most may be missing.
@@ -48,13 +48,15 @@ def command(settings: Settings, /, file: str, who: tuple[str, ...], as_json: boo
 def _read(file: str) -> str:
     import sys
 
-    from scorepad.book import files
+    from scorepad.book.files import reason
 
     try:
-        content = sys.stdin.buffer.read(files.LARGEST) if file == "-" else files.read_bytes(file)
-        return content.decode("utf-8-sig")
-    except FileNotFoundError:
-        raise NotUnderstood(f"There is no file {file}.") from None
+        if file == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        with open(file, "rb") as found:  # as large as it is: an export of a league is no evening's card
+            return found.read().decode("utf-8-sig")
+    except OSError as error:
+        raise NotUnderstood(f"{file} cannot be read: {reason(error)}.") from None
     except UnicodeDecodeError:
         raise NotUnderstood(f"{file} is not UTF-8 text. Save it as UTF-8 (in a spreadsheet: CSV UTF-8).") from None
 

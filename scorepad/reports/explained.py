@@ -23,8 +23,8 @@ def brief(row: Row) -> str:
         return "Struck out: it counts nothing."
     if row.kind in ("passed-out", "misdealt"):
         return "Nobody scores."
-    if row.kind == "open":
-        return "Not played yet."
+    if row.kind in ("open", "unread"):
+        return "Not played yet." if row.kind == "open" else "This entry cannot be read: see scorepad check."
     if row.hanging is not None:
         return f"The points hang on {row.hanging.rule}, which is open."
     own = [line for line in row.lines if line.side == row.side]
