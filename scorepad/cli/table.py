@@ -15,8 +15,9 @@ from scorepad.book import files
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.main import attempt, say
-from scorepad.cli.tablewords import a_count, example, hint, meant, stage
-from scorepad.cli.view import clean, pad, wrapped
+from scorepad.cli.tablesaid import help_lines, news
+from scorepad.cli.tablewords import hint, meant, stage
+from scorepad.cli.view import clean, shown
 from scorepad.errors import ScorepadError
 
 if TYPE_CHECKING:
@@ -26,22 +27,6 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game
 
 FAILED = (1, 2, 130)
-HELP = (
-    ("{who} {call}", "{who} has the bid"),
-    ("{who} {call} {count}", "a whole hand in one line"),
-    ("p p {call} p …", "the auction, the opener first"),
-    ("pass, misdeal", "a hand that nobody played"),
-    ("hearts", "the trump, if it is named later"),
-    ("24,32", "melds: bidders, defenders"),
-    ("6, rest, set", "what the bidders' side took"),
-    ("undo, redo", "the last line taken back"),
-    ("amend 3 tricks 5", "a hand corrected"),
-    ("show, explain 3", "the card; why each point"),
-    ("ref trick JH JH", "a ruling; also disputes, decide"),
-    ("? amend", "how any command is typed"),
-    ("Enter", "shows the page"),
-    ("q, Ctrl-D", "leaves; all is on the card"),
-)
 
 
 @click.command("table")
@@ -185,13 +170,7 @@ class Session:
         return False
 
     def _help(self) -> tuple[int, str]:
-        game = self.load()[1]
-        who = (game.seats or tuple(side.name for side in game.sides))[0] if game else "Ann"
-        call = example(game) if game else "5H"
-        count = a_count(game)
-        for typed, meaning in HELP:
-            said = meaning.format(who=who)
-            click.echo(wrapped(clean(f"{pad(typed.format(who=who, call=call, count=count), 18)}{said}")))
+        click.echo(shown("\n".join(help_lines(self.load()[1]))))
         return 0, ""
 
     def elsewhere(self, line: str = "") -> bool:
@@ -205,7 +184,7 @@ class Session:
             if card is None or game is None:
                 click.echo(f"{self.settings.card} is gone.")
                 return bool(line.strip())
-            click.echo(wrapped(clean("\n".join(_news(old, card, game, self.settings)))))
+            click.echo(shown("\n".join(news(old, card, game, self.settings))))
             self.last = card
         except ScorepadError as error:
             say(str(error))
@@ -266,17 +245,7 @@ class Session:
                 return
             row = game.open_row
             open_hand = f" Hand {row.number} is open." if row is not None else ""
-            click.echo(wrapped(clean(f"{lines.totals_text(game)}{open_hand} Everything is on {self.settings.card}.")))
-
-
-def _news(old: Card | None, card: Card, game: Game, settings: Settings) -> list[str]:
-    """Return what another terminal has written since `old`."""
-    if old is None or not card.text.startswith(old.text) or not card.entries[len(old.entries) :]:
-        return [f"{card.shown} was changed elsewhere.", lines.totals_text(game)]
-    from scorepad.cli.told import entry_text
-
-    told = [f"  {entry_text(entry, game, settings)}" for entry in card.entries[len(old.entries) :]]
-    return ["Recorded at another terminal:", *told, lines.totals_text(game)]
+            click.echo(shown(f"{lines.totals_text(game)}{open_hand} Everything is on {self.settings.card}."))
 
 
 COMMANDS = {"table": command}
