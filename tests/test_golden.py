@@ -1,0 +1,36 @@
+"""Golden exports: the example games in every form, byte for byte.
+
+After a change that is meant, write them anew: SCOREPAD_GOLDEN=1 python -m pytest tests/test_golden.py
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scorepad.book.card import FORMAT
+from tests import cardmaker
+from tests.test_stats import ROOT, command
+
+GOLDEN = Path(__file__).resolve().parent / "golden"
+FORMS = ("csv", "jsonl", "md", "html")
+EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.toml")) if f"format = {FORMAT}" in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", [path.name for path in EXAMPLES] or ["made.toml"])
+def test_an_example_is_exported_as_before(tmp_path, name, form):
+    source = ROOT / "examples" / name
+    text = source.read_text("utf-8") if source.exists() else cardmaker.card("indiana", 5, 6)
+    (tmp_path / name).write_text(text, encoding="utf-8", newline="")
+    status, _, error = command("export", name, "--to", form, "-o", "out", cwd=tmp_path)
+    assert (status, error) == (0, "")
+    found = (tmp_path / "out").read_bytes()
+    kept = GOLDEN / f"{Path(name).stem}.{form}"
+    if os.environ.get("SCOREPAD_GOLDEN"):
+        GOLDEN.mkdir(exist_ok=True)
+        kept.write_bytes(found)
+    assert kept.exists(), "no golden file yet: run with SCOREPAD_GOLDEN=1"
+    assert found == kept.read_bytes()
