@@ -100,6 +100,6 @@ def _fault(key: str, item: Any, form: dict[str, type]) -> tuple[str, bool]:
         return f"{key!r} is not known here.{nearest(key, form) or ' ' + own}", False
     if type(item) is not kind:
         return f"{key} = {item!r} was read, expected {ASKED[kind]}", True
-    if kind is int and not 0 <= item <= LARGEST:
+    if isinstance(item, int) and not 0 <= item <= LARGEST:
         return f"{key} = {str(item)[:20]} was read, expected a number from 0 to {LARGEST}", True
     return "", False

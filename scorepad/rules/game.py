@@ -169,7 +169,7 @@ class _Fold:
             self.verdict, self.pending = None, found if found.gives else None
             return None
         self.verdict, self.pending = found.ruling, None
-        return found.ruling
+        return self.verdict
 
     # -- changes
 

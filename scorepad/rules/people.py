@@ -123,7 +123,7 @@ class People:
             self.sides = tuple(Side(side.name, self.seats[i::count]) for i, side in enumerate(self.sides))
             self._index()
             return dealer if dealer in self.seats else None
-        old, new = self.now(data["replace"]), data.get("by")
+        old, new = self.now(data["replace"]), str(data["by"])
         if old not in self.seats:
             problems.append(Problem(change.line, bad_name(str(old), self.seats, "replace"), True))
             return dealer
