@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scorepad.rules import auction, ladder, play
 from scorepad.rules.facts import Call
 from scorepad.rules.schema import say
+from scorepad.rules.schema.spelling import price
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -57,49 +58,6 @@ def costs(kind: str) -> Answer:
         return price(variant.value(f"penalty.{kind}.costs"))
 
     return answer
-
-
-def price(value: Any) -> str:
-    """Return what a penalty is, as a sentence: points to either side, what becomes of the hand and of the call."""
-    if not isinstance(value, dict):
-        return "It costs nothing."
-    told = [f"{who} {spell_amount(value[key], end)}" for key, who, end in SIDES if key in value]
-    told += [words[value[key]] for key, words in (("hand", HAND), ("call", CALL)) if key in value]
-    return f"{capital('; '.join(told))}."
-
-
-def spell_amount(amount: Any, end: str = "") -> str:
-    """Return points as a sentence has them: `score 50 and the meld`; `end` is the ending of the verb."""
-    terms = amount if isinstance(amount, list) else [amount]
-    if len(terms) == 1 and isinstance(terms[0], int):
-        return f"lose{end} {-terms[0]}" if terms[0] < 0 else f"score{end} {terms[0]}"
-    return f"score{end} " + " and ".join(str(term) if isinstance(term, int) else f"the {term}" for term in terms)
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-SIDES = (("offenders", "the offenders", ""), ("others", "the other side", "s"))
-HAND = {
-    "plays-on": "the hand is played on",
-    "over": "the hand is over",
-    "redeal": "the same dealer deals again",
-    "next-dealer": "the deal passes to the next player",
-    "as-set": "the hand counts as if the offenders were set",
-    "as-made": "the hand counts as made",
-    "void": "the hand is void",
-}
-CALL = {
-    "bid-lost": "the bid is lost",
-    "mend-or-pass": "it is mended before the next player acts, else it counts as a pass",
-    "call-card-or-suit": "the opponents may call a suit, or treat the card as exposed",
-    "stays-exposed": "the card stays on the table and may be called",
-    "card-taken-back": "the card is taken back",
-    "warning": "a warning first",
-    "as-revoke": "it counts as a renege",
-}
 
 
 # --- the auction ------------------------------------------------------------------------------------------

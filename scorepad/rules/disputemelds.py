@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.rules import meld
-from scorepad.rules.disputeanswers import Said, capital
+from scorepad.rules.disputeanswers import Said
+from scorepad.rules.schema.spelling import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

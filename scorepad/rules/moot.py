@@ -1,4 +1,4 @@
-"""Which open rules cannot matter at a table, given what is settled: they are not asked. And in which turn the rest are."""
+"""Which open rules cannot matter at a table, given what is settled, and in which turn the others are asked."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _level(variant: Variant, rule_id: str) -> bool:
     """Equal totals matter only where the totals decide who has won."""
     decides = ("higher", "lower")
     return all(
-        moot(variant, both) or not variant.is_open(both) and variant.rule(both).value not in decides
+        moot(variant, both) or (not variant.is_open(both) and variant.rule(both).value not in decides)
         for both in ("game.both_over", "game.both_over_set")
     )
 

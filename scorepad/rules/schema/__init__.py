@@ -12,6 +12,8 @@ from scorepad.rules.defaults import pattern
 from scorepad.rules.defaults import place as place
 from scorepad.rules.schema import auction, contract, count, game, penalty, play, scoring, table
 from scorepad.rules.schema.kinds import nearest
+from scorepad.rules.schema.spelling import case_of, paid
+from scorepad.rules.schema.spelling import spell as spell
 
 if TYPE_CHECKING:
     from scorepad.rules.schema.rule import Rule
@@ -38,7 +40,8 @@ def question(rule_id: str) -> str:
     if rule is None:
         return f"What is {rule_id}?"
     name = name_in(rule_id)
-    return rule.question.replace("{name}", penalty.WHAT.get(name, name.replace("_", " ").replace("-", " ")))
+    what = penalty.WHAT if rule_id.startswith("penalty.") else scoring.UNPLAYED
+    return rule.question.replace("{name}", what.get(name, name.replace("_", " ").replace("-", " ")))
 
 
 def say(rule_id: str, value: Any) -> str:
@@ -46,19 +49,23 @@ def say(rule_id: str, value: Any) -> str:
     rule = rule_of(rule_id)
     if rule is None:
         return f"{rule_id} = {value}"
-    if isinstance(rule.says, dict):
-        return rule.says.get(str(value), f"{rule_id} = {value}")
-    return rule.says.replace("{name}", name_in(rule_id).replace("-", " ")).replace("{}", spell(value))
+    if isinstance(value, dict) and len(value) == 1 and (fact := next(iter(value))) in rule.by:
+        cases = value[fact].items()
+        return " ".join(f"{case_of(fact, name)}: {_lower(say(rule_id, part))}" for name, part in cases)
+    if callable(rule.says):
+        return rule.says(value)
+    says = rule.says if isinstance(rule.says, str) else rule.says.get(_word(value), rule.says.get("", ""))
+    says = says.replace("{name}", name_in(rule_id).replace("-", " "))
+    said = paid(says, value) if rule.kind.shape.startswith("points") else says.replace("{}", spell(value))
+    return said or f"{rule_id} = {value}"
 
 
-def spell(value: Any) -> str:
-    """Write a value the way a player reads it: lists with commas, tables as `key value`, none as "none"."""
-    if isinstance(value, list):
-        nested = bool(value) and isinstance(value[0], list)
-        return "; ".join(map(spell, value)) if nested else ", ".join(map(spell, value)) or "none"
-    if isinstance(value, dict):
-        return ", ".join(f"{str(key).replace('_', ' ')} {spell(item)}" for key, item in value.items()) or "none"
-    return str(value).replace("_", " ") if isinstance(value, str) else str(value)
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else spell(value)
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def fault(rule_id: str, value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema import spelling
 from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
@@ -54,10 +55,14 @@ RULES = (
         "auction.maximum",
         k.number(1, 9999, "hand", "none"),
         "What is the highest ordinary bid?",
-        "The highest ordinary bid is {}.",
+        {
+            "hand": "The highest ordinary bid is all the tricks of a hand.",
+            "none": "There is no highest bid.",
+            "": "The highest ordinary bid is {}.",
+        },
         by=PLAYERS,
     ),
-    Rule("auction.steps", k.steps(), "In which steps do bids rise?", "Steps [from, multiples of]: {}."),
+    Rule("auction.steps", k.steps(), "In which steps do bids rise?", spelling.steps),
     Rule(
         "auction.raise",
         k.words("higher", "dealer-may-equal", "dealer-may-equal-specials"),
@@ -78,7 +83,10 @@ RULES = (
         "auction.order",
         k.either("equal", k.listed("suits", "high", "low", free=True)),
         "Does one denomination outrank another at the same number?",
-        "Denominations at the same number: {}.",
+        {
+            "equal": "No denomination outranks another at the same number.",
+            "": "At the same number, from low to high: {}.",
+        },
     ),
     Rule(
         "auction.counts_first",
@@ -93,7 +101,7 @@ RULES = (
         "auction.denominations",
         k.listed("suits", "high", "low", free=True),
         "Which contracts are there?",
-        "Contracts: {}.",
+        spelling.contracts,
     ),
     Rule(
         "auction.named",
@@ -145,14 +153,14 @@ RULES = (
         "auction.forced_at",
         k.number(0, 2000, "minimum"),
         "At what is a forced bidder held?",
-        "A forced bid is at {}.",
+        {"minimum": "A forced bid is at the least bid.", "": "A forced bid is at {}."},
         by=PLAYERS,
     ),
     Rule(
         "auction.free",
         k.either("none", k.table("{ hands = 4, seat = 1, bid = 4 }", "hands", "seat", "bid")),
         "Are there hands without an auction?",
-        "Hands without an auction: {}.",
+        spelling.free_hands,
     ),
     Rule("denomination.*.order", k.ranks(), "How do cards rank in {name}?", "Ranks in {name}, high to low: {}."),
 )

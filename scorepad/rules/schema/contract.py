@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema import spelling
 from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
@@ -21,12 +22,21 @@ PLACE = (
     Rule("special.*.name", k.text(), "What is {name} called at the table?", "Called {}."),
     Rule("special.*.above", k.rung(), "What does {name} rank above?", "Ranks above {}.", by=PLAYERS),
     Rule("special.*.at", k.number(1, 2000), "Which ordinary bid is {name}?", "It is the ordinary bid of {}."),
-    Rule("special.*.on", k.rungs(), "Which numbers may {name} be added to?", "Added to a bid of {}."),
+    Rule(
+        "special.*.on",
+        k.rungs(),
+        "Which numbers may {name} be added to?",
+        {"any": "Added to any bid.", "": "Added to a bid of {}."},
+    ),
     Rule(
         "special.*.over",
         k.either("any", k.either("dealer-the-same", k.listed(free=True))),
         "Who or what may overcall {name}?",
-        "May be overcalled: {}.",
+        {
+            "any": "Any higher call may overcall it.",
+            "dealer-the-same": "Only the dealer may overcall it, with the same call.",
+            "": "Only {} may overcall it.",
+        },
     ),
     Rule(
         "special.*.ends_auction",
@@ -40,13 +50,25 @@ PLACE = (
         "When is {name} called?",
         {"auction": "Called in the auction.", "after-auction": "Declared once the auction is over."},
     ),
-    Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {}."),
-    Rule("special.*.worth", k.number(0, 9999), "How many tricks does {name} stand for?", "Stands for {}.", by=PLAYERS),
+    Rule("special.*.players", k.listed(ints=True), "With how many players is there {name}?", "Only with {} players."),
+    Rule(
+        "special.*.worth",
+        k.number(0, 9999),
+        "How many tricks does {name} stand for?",
+        "It stands for {} tricks.",
+        by=PLAYERS,
+    ),
 )
 
 # These an ordinary bid has too, as `contract.KEY`; what a special does not say is as there.
 EVERY = (
-    ("needs", k.number(0, 2000, "bid", "all"), "How many must {name} take?", "Must take: {}.", PLAYERS),
+    (
+        "needs",
+        k.number(0, 2000, "bid", "all"),
+        "How many must {name} take?",
+        {"bid": "Must take what was bid.", "all": "Must take everything.", "": "Must take {}."},
+        PLAYERS,
+    ),
     (
         "partners",
         k.words("play", "out"),
@@ -54,7 +76,7 @@ EVERY = (
         {"play": "The partners play.", "out": "The partners sit out."},
         (),
     ),
-    ("take", k.text(), "Which cards does the bidder get in {name}?", "Exchange: {}.", ()),
+    ("take", k.text(), "Which cards does the bidder get in {name}?", spelling.taken, ()),
     (
         "choose",
         k.words("giver", "bidder"),
@@ -66,7 +88,7 @@ EVERY = (
         "discard",
         k.number(0, 60, "as-many"),
         "How many does the bidder discard in {name}?",
-        "Discards {}.",
+        {"as-many": "The bidder discards as many cards as come in.", "": "The bidder discards {}."},
         (),
     ),
     (
@@ -87,7 +109,7 @@ EVERY = (
         "denominations",
         k.listed("suits", "high", "low", free=True),
         "Which contracts may {name} be in?",
-        "In {}.",
+        spelling.contracts,
         (),
     ),
     (
@@ -104,17 +126,25 @@ EVERY = (
 )
 PAYS = (
     ("made", "What does {name} pay the bidders when made?", "Made: the bidders score {}."),
-    ("made_all", "What does {name} pay the bidders when they take everything?", "Made with all tricks: {}."),
+    (
+        "made_all",
+        "What does {name} pay the bidders when they take everything?",
+        "Made with all tricks: the bidders score {}.",
+    ),
     ("set", "What does {name} cost the bidders when set?", "Set: the bidders score {}."),
     ("set_forced", "What does a forced {name} cost when set?", "Set on a forced bid: the bidders score {}."),
     ("defenders_made", "What do the defenders score when {name} is made?", "Made: the defenders score {}."),
     (
         "defenders_none",
         "What do defenders without a trick score when {name} is made?",
-        "Defenders without a trick: {}.",
+        "Defenders without a trick score {}.",
     ),
     ("defenders_set", "What do the defenders score when {name} is set?", "Set: the defenders score {}."),
-    ("defenders_set_all", "What do defenders score who take everything against {name}?", "Defenders with all: {}."),
+    (
+        "defenders_set_all",
+        "What do defenders score who take everything against {name}?",
+        "Defenders who take everything score {}.",
+    ),
 )
 
 RULES = (

@@ -21,8 +21,19 @@ def _both(opening: str) -> dict[str, str]:
 
 
 RULES = (
-    Rule("game.target", k.number(-9999, 99999, "none"), "To how many points?", "The game is to {}.", by=("players",)),
-    Rule("game.hands", k.number(1, 999, "none"), "A fixed number of hands?", "The game lasts {} hands."),
+    Rule(
+        "game.target",
+        k.number(-9999, 99999, "none"),
+        "To how many points?",
+        {"none": "There is no target.", "": "The game is to {}."},
+        by=("players",),
+    ),
+    Rule(
+        "game.hands",
+        k.number(1, 999, "none"),
+        "A fixed number of hands?",
+        {"none": "No number of hands is fixed.", "": "The game lasts {} hands."},
+    ),
     Rule(
         "game.win_as",
         k.words("either", "bidders", "bid-decided", "bidders-or-already-there", "agency"),
@@ -61,7 +72,7 @@ RULES = (
         "game.floor",
         k.number(-99999, 0, "none"),
         "Does a side lose at a negative total?",
-        "A side at {} or lower loses at once.",
+        {"none": "No total is low enough to lose.", "": "A side at {} or lower loses at once."},
     ),
     Rule(
         "game.both_under",
@@ -82,7 +93,12 @@ RULES = (
         "Do totals count up or down?",
         {"up": "Totals count up.", "down": "Totals count down to the target."},
     ),
-    Rule("game.ceiling", k.number(0, 9999, "none"), "Is there a total nobody passes?", "No total passes {}."),
+    Rule(
+        "game.ceiling",
+        k.number(0, 9999, "none"),
+        "Is there a total nobody passes?",
+        {"none": "Totals have no ceiling.", "": "No total passes {}."},
+    ),
     Rule(
         "game.passed_out_counts",
         k.yes_no(),
@@ -115,6 +131,11 @@ RULES = (
         "game.at_once",
         k.listed("every-trick", "counting-out"),
         "What wins the game at once?",
-        "Wins at once: {}.",
+        {
+            "none": "Nothing wins the game at once.",
+            "every-trick": "Whoever takes every trick wins the game at once.",
+            "counting-out": "A side wins the moment it has counted out.",
+            "": "Wins the game at once: {}.",
+        },
     ),
 )

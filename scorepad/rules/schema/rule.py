@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scorepad.rules.defaults import DEFAULTS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorepad.rules.schema.kinds import Kind
 
 
@@ -14,13 +16,14 @@ class Rule(NamedTuple):
     """One rule id and all that is known about it, whatever the game.
 
     `id` may hold one `*`, a name that the file chooses. `says` is a sentence with `{}` for the value, or a
-    table word -> sentence. `by` lists the facts a value may hang on.
+    table word -> sentence ("" for every other value), or a function value -> sentence. `by` lists the facts a
+    value may hang on.
     """
 
     id: str
     kind: Kind
     question: str
-    says: str | dict[str, str]
+    says: str | dict[str, str] | Callable[[Any], str]
     by: tuple[str, ...] = ()
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorepad.rules.schema import kinds as k
+from scorepad.rules.schema import spelling
 from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
@@ -23,8 +24,14 @@ RULES = (
     ),
     Rule("deck.ranks", k.ranks(), "Which ranks are in the pack, high to low?", "Ranks, high to low: {}."),
     Rule("deck.copies", k.number(1, 8), "How many of each card?", "{} of each card.", by=PLAYERS),
-    Rule("deck.cards", k.number(1, 400, "all"), "How many cards in all?", "{} cards in all.", by=PLAYERS),
-    Rule("deck.jokers", k.number(0, 8), "How many jokers?", "{} jokers."),
+    Rule(
+        "deck.cards",
+        k.number(1, 400, "all"),
+        "How many cards in all?",
+        {"all": "The pack is whole.", "": "{} cards in all."},
+        by=PLAYERS,
+    ),
+    Rule("deck.jokers", k.number(0, 8), "How many jokers?", {"0": "No jokers.", "": "{} jokers."}),
     Rule(
         "deck.joker",
         k.words("none", "top-trump", "matching-colour-first"),
@@ -35,8 +42,19 @@ RULES = (
             "matching-colour-first": "Jokers are the highest trumps; the one of the trump's colour beats the other.",
         },
     ),
-    Rule("deal.hand", k.number(1, 60, "all"), "How many cards each?", "{} cards each.", by=PLAYERS),
-    Rule("deal.packets", k.either("any", k.listed(ints=True)), "Dealt in which packets?", "Dealt in packets: {}."),
+    Rule(
+        "deal.hand",
+        k.number(1, 60, "all"),
+        "How many cards each?",
+        {"all": "The whole pack is dealt out.", "": "{} cards each."},
+        by=PLAYERS,
+    ),
+    Rule(
+        "deal.packets",
+        k.either("any", k.listed(ints=True)),
+        "Dealt in which packets?",
+        {"any": "Dealt in any packets.", "": "Dealt in packets: {}."},
+    ),
     Rule(
         "deal.next",
         k.words("left", "same"),
@@ -58,7 +76,13 @@ RULES = (
             "as-if-right": "After a wrong dealer the deal goes on as if the right player had dealt.",
         },
     ),
-    Rule("deal.kitty", k.number(0, 60), "How many cards go to the kitty?", "A kitty of {}.", by=PLAYERS),
+    Rule(
+        "deal.kitty",
+        k.number(0, 60),
+        "How many cards go to the kitty?",
+        {"0": "There is no kitty.", "": "A kitty of {}."},
+        by=PLAYERS,
+    ),
     Rule(
         "deal.kitty_shown",
         k.words("none", "down", "open", "top-up"),
@@ -80,11 +104,16 @@ RULES = (
             "dealer": "The dealer takes the kitty's top card if it is made trump.",
         },
     ),
-    Rule("deal.discard", k.number(0, 60), "How many cards are discarded for it?", "{} discarded."),
+    Rule(
+        "deal.discard",
+        k.number(0, 60),
+        "How many cards are discarded for it?",
+        {"0": "Nothing is discarded for it.", "": "{} discarded for it."},
+    ),
     Rule(
         "deal.redeal",
         k.either("none", k.table("{ of = 'Q J', at_least = 13, without = 'A' }", "of", "at_least", "without")),
         "May a hopeless hand be thrown in before play?",
-        "A hand may be thrown in for a new deal: {}.",
+        spelling.redeal,
     ),
 )
