@@ -73,7 +73,7 @@ def command(settings: Settings, variant: str | None, who: tuple[str, ...], **giv
     dealer = one_of(given["dealer"], people.seats, "dealer") if given["dealer"] else (people.seats or (None,))[-1]
     start = _start(given["score"], people)
     made = make(settings.card, base.decided(decided) if decided else base, people, dealer, given["title"], start)
-    if os.isatty(0) and os.isatty(1):
+    if not given["as_json"] and os.isatty(0) and os.isatty(1):
         from scorepad.cli.ask import first_questions
 
         made = first_questions(settings, made)
