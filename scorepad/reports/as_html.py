@@ -49,7 +49,7 @@ def _article(card: Card, game: Game, title: str, ident: str, level: str, played:
     parts = [
         f'<article id="{ident}" aria-labelledby="{ident}-h">\n<{level} id="{ident}-h">{text(title)}</{level}>\n',
         f'<p class="meta">{text(" · ".join(part for part in about if part))}</p>\n',
-        f'<p class="won">{text(words.ending(game))}</p>\n',
+        f'<p class="won">{text(words.ending(game))}</p>\n{_by(game)}',
         _scores(game),
         _figure(card, game, ident),
         _sheet(game, rows.chosen(game, played)),
@@ -57,6 +57,14 @@ def _article(card: Card, game: Game, title: str, ident: str, level: str, played:
         decisions(game),
     ]
     return "".join([*parts, "</article>\n"])
+
+
+def _by(game: Game) -> str:
+    """Return by which rule the game is over, "" while it goes on."""
+    if game.verdict is None or game.status not in ("won", "tied"):
+        return ""
+    rule = f'<span class="rule">[{text(game.verdict.rule)}]</span>'
+    return f'<p class="meta">{text(game.verdict.reason)} {rule}</p>\n'
 
 
 def _scores(game: Game) -> str:
@@ -132,8 +140,6 @@ def _notes(game: Game) -> str:
     stands = "was not by the rules; the table let it stand"
     found = [f"* Hand {row.number} {stands}: {row.stands}" for row in game.rows if row.stands]
     found += [f"Hand {row.number}: {row.note}" for row in game.rows if row.note]
-    found += [
-        f"After hand {change.after}: {words.change_text(change)}" for change in game.changes if change.kind != "rules"
-    ]
+    found += [said for change, said in words.dated(game) if change.kind != "rules"]
     items = "".join(f"<li>{text(note)}</li>" for note in found)
     return f'<h3>Notes</h3>\n<ul class="plain">{items}</ul>\n' if items else ""

@@ -51,28 +51,34 @@ def game_text(card: Card, game: Game, played: bool = False) -> str:
     parts = [f"## {text(title)}\n\n", text(", ".join(part for part in head if part)), "\n\n"]
     parts += [f"- {text(_side(game, place))}\n" for place in range(len(game.sides))]
     names = [cell for side in game.sides for cell in (text(side.name), "total")]
-    columns = ["Hand", "Dealer", "Bidder", "Bid", "Took", "Result", *names]
-    parts += ["\n", _line(columns), _line(["--:", "---", "---", "---", "--:", "---", *["--:"] * len(names)])]
-    parts += [_row(row) for row in rows.chosen(game, played)]
+    shown = rows.chosen(game, played)
+    meld = ["Meld"] if any(row.data.get("meld") for row in shown) else []
+    columns = ["Hand", "Dealer", "Bidder", "Bid", *meld, "Took", "Result", *names]
+    rule = ["--:", "---", "---", "---", *["--:"] * len(meld), "--:", "---", *["--:"] * len(names)]
+    parts += ["\n", _line(columns), _line(rule)]
+    parts += [_row(row, bool(meld)) for row in shown]
     parts.append(f"\n**{text(words.ending(game))}**: {text(words.score_text(game))}\n")
     notes = [f"Hand {row.number}: {row.note}" for row in game.rows if row.note]
     notes += [f"Hand {row.number} stands: {row.stands}" for row in game.rows if row.stands]
-    notes += [f"After hand {change.after}: {words.change_text(change)}" for change in game.changes]
+    notes += [said for _, said in words.dated(game)]
     if notes:
         parts.append("\n" + "".join(f"- {text(note)}\n" for note in notes))
     return "".join(parts)
 
 
-def _row(row: Row) -> str:
+def _row(row: Row, melds: bool) -> str:
     taken = row.taken[row.side] if row.side is not None else None
-    cells = [row.number, row.dealer or "", row.bidder or "", words.call_text(row), "" if taken is None else taken]
+    meld = [" : ".join(map(str, row.meld)) if row.data.get("meld") else ""] if melds else []
+    cells = [row.number, row.dealer or "", row.bidder or "", words.call_text(row), *meld]
+    cells.append("" if taken is None else taken)
     said = [text(cell) for cell in [*cells, words.outcome(row)]]
     for points, total in zip(row.points, row.totals, strict=True):
         blank = row.kind in ("open", "passed-out", "misdealt")
         said += ["" if blank else words.signed(points), "" if row.struck or row.kind == "open" else str(total)]
     if row.struck:
-        said = [f"~~{cell}~~" if cell else "" for cell in said[:-2]] + said[-2:]
-        said[5] = "struck"
+        result = 5 + melds
+        said = [f"~~{cell}~~" if cell and place != result else cell for place, cell in enumerate(said)]
+        said[result] = "struck"
     return _line(said)
 
 

@@ -100,6 +100,15 @@ def change_text(change: Change) -> str:
     return f"{opening.get(change.kind, change.kind)} {spell(data[change.kind])}"
 
 
+def dated(game: Game) -> list[tuple[Change, str]]:
+    """Return the changes of a game in the order of play, each with its sentence and when it came."""
+    ordered = sorted(game.changes, key=lambda change: change.after)
+    return [
+        (change, f"{f'After hand {change.after}' if change.after else 'Before the first hand'}: {change_text(change)}")
+        for change in ordered
+    ]
+
+
 def spell(value: Any) -> str:
     """Write a value of a change the way a player reads it."""
     if isinstance(value, dict):
