@@ -17,6 +17,27 @@ with `fpath+=~/.zfunc` before `compinit` in ~/.zshrc.""",
 }
 
 
+# What ends with an equals sign goes on without a blank: what to change for that in the script of a shell.
+GOES_ON = {
+    "bash": (("COMPREPLY+=($value)", "COMPREPLY+=($value)\n            [[ $value == *= ]] && compopt -o nospace"),),
+    "zsh": (
+        ("local -a response", "local -a response bare"),
+        (
+            'if [[ "$descr" == "_" ]]; then',
+            'if [[ "$key" == *= ]]; then\n                bare+=("$key")\n            elif [[ "$descr" == "_" ]]; then',
+        ),
+        (
+            'if [ -n "$completions" ]; then',
+            """if [ -n "$bare" ]; then
+        compadd -S '' -U -V unsorted -a bare
+    fi
+
+    if [ -n "$completions" ]; then""",
+        ),
+    ),
+}
+
+
 @click.command("completion")
 @click.argument("shell", type=click.Choice(list(PLACES)))
 def command(shell: str) -> None:
@@ -29,9 +50,8 @@ def command(shell: str) -> None:
     assert kind is not None
     script = kind(root, {}, "scorepad", "_SCOREPAD_COMPLETE")
     text = script.source_template % script.source_vars()
-    if shell == "bash":  # what ends with an equals sign goes on without a blank
-        plain = "COMPREPLY+=($value)"
-        text = text.replace(plain, f"{plain}\n            [[ $value == *= ]] && compopt -o nospace")
+    for old, new in GOES_ON.get(shell, ()):
+        text = text.replace(old, new, 1)
     click.echo(text.strip())
     click.echo(f"{PLACES[shell]}\nThen open a new shell, and type `scorepad hand ` and the Tab key.", err=True)
 
