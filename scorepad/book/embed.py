@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import toml
-from scorepad.rules.variant import ABSENT
+from scorepad.rules.variant import ABSENT, INHERITED
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Option, Value, Variant
@@ -64,8 +64,9 @@ def _shared(records: list[tuple[str, Value]]) -> tuple[str, str]:
 
 def _written(record: Value, source: str, basis: str) -> str:
     if record.open:
-        note = f", note = {toml.value(record.note)}" if record.note else ""
-        return f"{{ open = {_options(record.options)}{note} }}"
+        more = {"basis": "" if record.own else INHERITED, "note": record.note}
+        said = "".join(f", {name} = {toml.value(text)}" for name, text in more.items() if text)
+        return f"{{ open = {_options(record.options)}{said} }}"
     extra: dict[str, Any] = {}
     if record.source != source:
         extra["from"] = record.source

@@ -31,12 +31,13 @@ def command(settings: Settings, what: tuple[str, ...], start: int | None, as_jso
 
     \b
     scorepad decide                        the open rules, numbered
+    scorepad decide 9                      rule 9 alone, with its options
     scorepad decide 2 b                    option b of rule 2
     scorepad decide target 52              or game.target=52
     scorepad decide scoring like indiana   copied openly, value by value
     """
-    if not what:
-        _list(settings, as_json)
+    if not what or (len(what) == 1 and what[0].isdigit()):
+        _list(settings, as_json, int(what[0]) if what else 0)
         return
 
     def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
@@ -128,36 +129,55 @@ def _like(topic: str, name: str, variant: Variant, settings: Settings) -> tuple[
     return found, f"copied from {other.id}"
 
 
-def _list(settings: Settings, as_json: bool) -> None:
+def _list(settings: Settings, as_json: bool, alone: int = 0) -> None:
     from scorepad.cli.show import load
     from scorepad.cli.showjson import open_json
 
     game = load(settings.card).game()
     still = asked(game)
+    if alone > len(still):
+        raise NotUnderstood(f"There is no open rule {alone}: `scorepad decide` lists {len(still)}.")
+    numbered = list(enumerate(still, 1))[alone - 1 : alone] if alone else list(enumerate(still, 1))
     if as_json:
-        emit([open_json(game.variant, rule) for rule in still])
+        emit([open_json(game.variant, rule) for _, rule in numbered])
         return
     if not still:
         click.echo("Every rule is settled.")
         return
-    tell(clean("\n".join(open_lines(game.variant, still))))
+    told = _rule_lines(game.variant, *numbered[0]) if alone else open_lines(game.variant, still)
+    told.append("Decide with `scorepad decide 2 b`, or KEY=VALUE. Recording does not wait for any of them.")
+    tell(clean("\n".join(told)))
 
 
 def open_lines(variant: Variant, still: Sequence[str]) -> list[str]:
-    """Return open rules numbered, their options lettered, in words and with who plays them so."""
+    """Return open rules numbered, with their options; those that wait until something happens in a line each."""
+    from scorepad.rules.moot import SELDOM, turn
+    from scorepad.rules.schema import question
+
+    told, seldom = [], False
+    for number, rule_id in enumerate(still, 1):
+        if turn(variant, rule_id) != SELDOM:
+            told += _rule_lines(variant, number, rule_id)
+            continue
+        if not seldom:
+            told.append(f"Only when it happens (`scorepad decide {number}` shows the options):")
+        seldom = True
+        told.append(f"{number:>3}. {question(rule_id)}  [{rule_id}]")
+    return told
+
+
+def _rule_lines(variant: Variant, number: int, rule_id: str) -> list[str]:
+    """Return an open rule, its options lettered, in words and with who plays them so."""
     from scorepad.rules.schema import question, rule_of, say
 
-    told = []
-    for number, rule_id in enumerate(still, 1):
-        told.append(f"{number:>3}. {question(rule_id)}  [{rule_id}]")
-        options = variant.options(rule_id)
-        for letter, option in zip(string.ascii_lowercase, options, strict=False):
-            who = f"  ({option.source})" if option.source else ""
-            told.append(f"       {letter}) {_spell(option.value)}: {say(rule_id, option.value)}{who}")
-        if not options:
-            rule = rule_of(rule_id)
-            told.append(f"       no option is documented; it can be {rule.kind.shape if rule else 'anything'}")
-    told.append("Decide with `scorepad decide 2 b`, or KEY=VALUE. Recording does not wait for any of them.")
+    told = [f"{number:>3}. {question(rule_id)}  [{rule_id}]"]
+    options = variant.options(rule_id)
+    for letter, option in zip(string.ascii_lowercase, options, strict=False):
+        who = f"  ({option.source})" if option.source else ""
+        told.append(f"       {letter}) {_spell(option.value)}: {say(rule_id, option.value)}{who}")
+    if not options:
+        rule = rule_of(rule_id)
+        told.append(f"       no option is documented; it can be {rule.kind.shape if rule else 'anything'}")
     return told
 
 

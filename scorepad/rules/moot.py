@@ -28,10 +28,6 @@ MOOT: dict[str, tuple[str, tuple[Any, ...]]] = {
     "table.seating": ("table.sides", ("individuals",)),
     "play.overtrump": ("play.void", ("anything",)),
     "play.after_trumped": ("play.head", ("never", "trump-led")),
-    "unplayed.conceded.bidders": ("play.to_the_end", ("yes",)),
-    "unplayed.conceded.defenders": ("play.to_the_end", ("yes",)),
-    "unplayed.folded.bidders": ("play.to_the_end", ("yes",)),
-    "unplayed.folded.defenders": ("play.to_the_end", ("yes",)),
 }
 
 
@@ -46,9 +42,10 @@ def moot(variant: Variant, rule_id: str) -> bool:
 
 def turn(variant: Variant, rule_id: str) -> int:
     """Return in which turn an open rule is asked: a gap of this variant, of the general rules, or when it happens."""
-    if rule_id.startswith(WHEN_IT_HAPPENS):
+    own = variant.rule(rule_id).own
+    if rule_id.startswith(WHEN_IT_HAPPENS) and not (own and rule_id.startswith("unplayed.")):
         return SELDOM
-    return OWN if variant.rule(rule_id).own else GENERAL
+    return OWN if own else GENERAL
 
 
 def _settled(variant: Variant, rule_id: str, values: tuple[Any, ...]) -> bool:
@@ -63,11 +60,13 @@ def _never(variant: Variant, rule_id: str) -> bool:
 
 def _level(variant: Variant, rule_id: str) -> bool:
     """Equal totals matter only where the totals decide who has won."""
-    decides = ("higher", "lower")
-    return all(
-        moot(variant, both) or (not variant.is_open(both) and variant.rule(both).value not in decides)
-        for both in ("game.both_over", "game.both_over_set")
-    )
+
+    def decides(rule_id: str) -> bool:
+        record = variant.rule(rule_id)
+        known = [option.value for option in record.options] or ["higher"] if record.open else [record.value]
+        return not moot(variant, rule_id) and any(value in ("higher", "lower") for value in known)
+
+    return not any(map(decides, ("game.both_over", "game.both_over_set")))
 
 
 def _both_under(variant: Variant, rule_id: str) -> bool:
@@ -108,6 +107,13 @@ def _nobody_sits_out(variant: Variant, rule_id: str) -> bool:
     return not any(record.open or record.value == "out" for record in out)
 
 
+def _played_out(variant: Variant, rule_id: str) -> bool:
+    """Giving a hand up, where every trick is played; and in the general rules until hands may be thrown in at all."""
+    ends = "play.to_the_end"
+    named = variant.rule(rule_id).own
+    return _settled(variant, ends, ("yes",)) or not (named or _settled(variant, ends, ("no",)))
+
+
 def _says_who_deals(variant: Variant, rule_id: str) -> bool:
     """A misdeal whose only documented price is a new deal: `deal.after_misdeal` asks the same."""
     deals = ({"hand": "redeal"}, {"hand": "next-dealer"})
@@ -127,6 +133,10 @@ TESTS: dict[str, Callable[[Variant, str], bool]] = {
     "special.*.order": _no_exchange,
     "special.*.choose": _no_exchange,
     "special.*.discard": _no_exchange,
+    "unplayed.conceded.bidders": _played_out,
+    "unplayed.conceded.defenders": _played_out,
+    "unplayed.folded.bidders": _played_out,
+    "unplayed.folded.defenders": _played_out,
     "penalty.partner_plays.costs": _nobody_sits_out,
     "penalty.partner_plays.until": _nobody_sits_out,
     "penalty.misdeal.costs": _says_who_deals,

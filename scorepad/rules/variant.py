@@ -31,7 +31,7 @@ class Option(NamedTuple):
 class Value(NamedTuple):
     """What a variant says about one rule. `open`: nothing settles it. `options`: what is documented.
 
-    `own`: the variant's own file names the rule, so an open one is a gap that this variant is known for.
+    `own`: of an open rule, whether the variant's own file names the gap (else its parent does, or nobody).
     """
 
     value: Any
@@ -40,7 +40,7 @@ class Value(NamedTuple):
     open: bool = False
     options: tuple[Option, ...] = ()
     note: str = ""
-    own: bool = False
+    own: bool = True
 
 
 class Variant:
@@ -62,7 +62,7 @@ class Variant:
         found = self.values.get(rule_id)
         if found is None:
             default = defaults.default_of(rule_id)
-            found = Value(None, "", "", True) if default is ... else Value(default, ABSENT, INFERRED)
+            found = Value(None, "", "", True, own=False) if default is ... else Value(default, ABSENT, INFERRED)
             self.values[rule_id] = found
         return found
 
@@ -185,7 +185,8 @@ def read_value(item: Any, source: str, basis: str) -> Value:
         return Value(item, source, basis)
     note = str(item.get("note", ""))
     if "open" in item:
-        return Value(None, str(item.get("from", "")), "", True, options_of(item["open"]), note)
+        own = item.get("basis") != INHERITED
+        return Value(None, str(item.get("from", "")), "", True, options_of(item["open"]), note, own)
     source = str(item.get("from", source))
     if "inferred" in item:
         basis, note = INFERRED, note or str(item["inferred"])
@@ -205,7 +206,7 @@ def build(chain: list[Mapping[str, Any]], players: int | None = None) -> Variant
         sources.update(data.get("sources", {}))
         for rule_id, item, source, basis in flatten(data):
             record = read_value(item, source, basis or (STATED if own else INHERITED))
-            values[rule_id] = record._replace(own=True) if own else record
+            values[rule_id] = record if own or not record.open else record._replace(own=False)
         if not own:
             values = {
                 key: record._replace(basis=INHERITED) if record.basis == STATED else record
@@ -224,7 +225,8 @@ def _usual_players(values: Mapping[str, Value]) -> int | None:
     record = values.get("table.players")
     if record is None or record.open:
         return None
-    return record.value[0] if isinstance(record.value, list) else record.value
+    usual = record.value[0] if isinstance(record.value, list) and record.value else record.value
+    return usual if isinstance(usual, int) else None
 
 
 def for_players(record: Value, players: int) -> Value:

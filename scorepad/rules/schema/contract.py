@@ -132,7 +132,7 @@ PAYS = (
         "Made with all tricks: the bidders score {}.",
     ),
     ("set", "What does {name} cost the bidders when set?", "Set: the bidders score {}."),
-    ("set_forced", "What does a forced {name} cost when set?", "Set on a forced bid: the bidders score {}."),
+    ("set_forced", "What does {name} cost when set, if it was forced?", "Set on a forced bid: the bidders score {}."),
     ("defenders_made", "What do the defenders score when {name} is made?", "Made: the defenders score {}."),
     (
         "defenders_none",
