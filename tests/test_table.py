@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scorepad.book.card import read
+from scorepad.cli.base import Settings
 from scorepad.cli.outcomes import needed, outcome_lines, outcomes, telling
+from scorepad.cli.table import Session
 from scorepad.cli.tablewords import hint, meant, split, stage
 from scorepad.cli.view import shown, width, wrapped
 from scorepad.errors import NotUnderstood
@@ -290,3 +293,26 @@ def test_sides_of_one_player_are_asked_for_each() -> None:
     card = read("scorecard.toml")
     assert len(outcome_lines(card, card.game(), 80)) == 3
     assert hint(card.game()) == ("1 tricks> ", "What each took, as Ann=N Bob=N Cy=N")
+
+
+def test_a_line_typed_while_another_terminal_recorded_is_not_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    good(SIX)
+    session = Session(Settings("scorecard.toml"))
+    assert not session.elsewhere("Ann 5H 6")
+    session.last = session.load()[0]
+    good("hand Ann 5H 6")
+    assert session.elsewhere("Ann 5H 6")
+    told = capsys.readouterr().out
+    assert "hand 1: Ann" in told
+    assert "Your line was not taken" in told
+    assert not session.elsewhere("Bob 6S 6")
+
+
+def test_a_card_that_cannot_be_read_is_said_and_waited_for() -> None:
+    good(SIX)
+    session = Session(Settings("scorecard.toml"))
+    path = Path("scorecard.toml")
+    path.write_text(path.read_text(encoding="utf-8") + "[[hand\n", encoding="utf-8")
+    assert session.hint()[0] == "card> "
+    assert not session.answer("Ann 5H")
+    assert not session.answer("")

@@ -35,9 +35,10 @@ def command(settings: Settings, as_json: bool, chart: bool) -> None:
         return
     if chart:
         from scorepad.cli.page import columns
+        from scorepad.cli.pager import tell
         from scorepad.reports.chart import race
 
-        click.echo(clean(race(game, columns())))
+        tell(clean(race(game, columns())))
         return
     _page(settings, card)
 

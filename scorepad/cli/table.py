@@ -42,11 +42,11 @@ def command(settings: Settings, card: str | None) -> None:
     """
     gc.enable()  # a session lives for an evening
     session = Session(settings._replace(card=card or settings.card))
+    if hasattr(sys.stdin, "reconfigure"):  # what is not text becomes a mark, and is answered as any other slip
+        sys.stdin.reconfigure(errors="replace")
     if sys.stdin.isatty() and sys.stdout.isatty():
         session.sit()
         return
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
     failed = session.take(sys.stdin)
     if failed:
         raise click.exceptions.Exit(1)

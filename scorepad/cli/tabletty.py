@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.page import columns, page
-from scorepad.cli.view import clean, paint, wrapped
+from scorepad.cli.view import clean, paint, shown, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ def ask(session: Session) -> str | None:
     """Show what may be typed, and return the line that was; None to leave."""
     prompt, said = session.hint()
     if prompt != session.hinted:
-        click.echo(paint(wrapped(clean(said)), "dim", session.settings.color))
+        click.echo(paint(shown(said), "dim", session.settings.color))
         session.hinted = prompt
     try:
         session.waiting = prompt
@@ -77,14 +77,9 @@ def watching(session: Session) -> Iterator[None]:
 
     def look() -> None:
         while not done.wait(LOOK):
-            prompt = session.waiting
-            if not prompt or not session.changed():
-                continue
-            click.echo()
-            session.elsewhere()
-            readline = editor()
-            typed = readline.get_line_buffer() if readline else ""
-            click.echo(session.hint()[0] + typed, nl=False)
+            with contextlib.suppress(Exception):  # the evening goes on; the next line typed meets the same card
+                if session.waiting and session.changed():
+                    _tell_news(session)
 
     thread = threading.Thread(target=look, daemon=True)
     thread.start()
@@ -93,6 +88,17 @@ def watching(session: Session) -> Iterator[None]:
     finally:
         done.set()
         thread.join(2)
+
+
+def _tell_news(session: Session) -> None:
+    """Show what another terminal has recorded, and the prompt again with what was typed so far."""
+    click.echo()
+    session.elsewhere()
+    readline = editor()
+    session.waiting, said = session.hint()
+    click.echo(paint(shown(said), "dim", session.settings.color))
+    session.hinted = session.waiting
+    click.echo(session.waiting + (readline.get_line_buffer() if readline else ""), nl=False)
 
 
 def short_page(card: Card, game: Game, settings: Settings) -> str:

@@ -7,7 +7,7 @@ import os
 import click
 
 from scorepad.cli.base import Settings, completer, emit, json_option, pass_settings
-from scorepad.cli.view import clean, pad
+from scorepad.cli.view import clean, pad, shown
 from scorepad.errors import NotUnderstood
 
 
@@ -35,7 +35,7 @@ def listing(settings: Settings, as_json: bool = False) -> None:
         emit([{"id": one.id, "name": one.name, "aliases": list(one.aliases), "path": one.path} for one in found])
         return
     room = max((len(one.id) for one in found), default=0)
-    click.echo(clean("\n".join(f"{pad(one.id, room)}  {one.about or one.name}" for one in found)))
+    click.echo(shown("\n".join(f"{pad(one.id, room)}  {one.about or one.name}" for one in found)))
 
 
 @group.command("check")
