@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import head
+from scorepad.errors import NotUnderstood
 from scorepad.rules.game import fold
 from scorepad.tuples import NamedTuple
 
@@ -39,7 +40,12 @@ def audit(card: Card) -> list[Finding]:
     from scorepad.book import cardrules
 
     found = [Finding(card.shown, line, message) for line, message in (*cardrules.faults(card), *_strange(card))]
-    game = card.game()
+    try:
+        game = card.game()
+    except NotUnderstood:
+        if not found:
+            raise
+        return found
     found += [Finding(card.shown, problem.line, problem.message) for problem in game.problems]
     if not card.ordered and len(card.entries) > 1:
         wanted = "write each hand and change as its own [[hands]] or [[changes]] block"
@@ -83,12 +89,11 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
         totals = dict(zip(names, row.totals, strict=True))
         if "totals" in data and None not in row.points:
             said = data["totals"]
-            off = {name: said.get(name, 0) - totals[name] for name in names} if isinstance(said, dict) else {}
-            if not isinstance(said, dict) or off != {name: shift.get(name, 0) for name in names}:
-                if not wrong:
-                    wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}")
-                shift = off
-            if any(off.values()) or not off:
+            off = _off(said, totals)
+            if not wrong and (off is None or (any(off.values()) and off != shift)):
+                wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}")
+            shift = off or {}
+            if off is None or any(off.values()):
                 fix["totals"] = totals
         if wrong:
             again = "Correct it, or run `scorepad check --fix`"
@@ -132,6 +137,13 @@ def _rows_of(entries: list[Any], game: Game, begin: int, end: int) -> Iterator[t
 
 def _asserts(data: dict[str, Any]) -> bool:
     return "points" in data or "totals" in data or "result" in data
+
+
+def _off(said: Any, totals: dict[str, int]) -> dict[str, int] | None:
+    """Return how far asserted totals are off, None where they are no numbers, one a side."""
+    if not isinstance(said, dict) or set(said) != set(totals) or any(type(n) is not int for n in said.values()):
+        return None
+    return {name: said[name] - total for name, total in totals.items()}
 
 
 def _agree(said: Any, points: dict[str, int | None]) -> bool:

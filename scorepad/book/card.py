@@ -21,8 +21,8 @@ from scorepad.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorepad.rules.record import Game
     from scorepad.rules.game import Head
+    from scorepad.rules.record import Game
 
 FORMAT = 1
 NAME = "scorecard.toml"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -115,7 +116,7 @@ def root(ctx: click.Context, card: str | None, plain: bool, no_color: bool) -> N
     """Keep score and settle disputes at a card table."""
     from scorepad.cli.base import Settings
 
-    path = card or os.environ.get("SCOREPAD_CARD") or "scorecard.toml"
+    path = card_of(card)
     ctx.obj = Settings(path, plain, no_color or plain or bool(os.environ.get("NO_COLOR")))
     if ctx.invoked_subcommand is None:
         from scorepad.cli.show import bare
@@ -152,8 +153,27 @@ def attempt(words: Sequence[str]) -> tuple[int, str]:
     except Exception as error:
         if os.environ.get("SCOREPAD_DEBUG"):
             raise
-        failed = f"scorepad itself failed ({type(error).__name__}: {error})"
-        return 2, f"{failed}. The card is as before. Please report this."
+        return 2, unexpected(error, words)
+
+
+def unexpected(error: Exception, words: Sequence[str]) -> str:
+    """Return what is wrong with the rules on the card, where they may be the cause; else ask for a report."""
+    from scorepad.book import card as cards
+    from scorepad.book import cardrules
+
+    named = [after for word, after in zip(words, [*words[1:], ""], strict=True) if word == "--card"]
+    card = None
+    with contextlib.suppress(ScorepadError, OSError):
+        card = cards.read(card_of(named[0] if named else None))
+    for line, message in cardrules.faults(card) if card else ():
+        return f"{card.shown}:{line}: {message} Put it right: nothing can be made of the card as it is."
+    failed = f"scorepad itself failed ({type(error).__name__}: {error})"
+    return f"{failed}. The card is as before. Please report this."
+
+
+def card_of(named: str | None) -> str:
+    """Return the path of the card: the one named, else $SCOREPAD_CARD, else scorecard.toml here."""
+    return named or os.environ.get("SCOREPAD_CARD") or "scorecard.toml"
 
 
 def usage(error: click.ClickException) -> str:

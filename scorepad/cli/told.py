@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.form import fitting
+
 if TYPE_CHECKING:
     from scorepad.cli.base import Settings
     from scorepad.rules.record import Entry, Game
@@ -16,7 +18,7 @@ KINDS = {"passed-out": "passed out", "misdealt": "misdealt", "points": "points o
 def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
     """Return what an entry says: `hand 5: Eve 6D, tricks Us 7 Them 1.`"""
     del game, settings
-    data = entry.data
+    data = fitting(entry, []).data
     if entry.kind == "hands":
         said = [_said(key, data[key]) for key in PARTS if key in data and key not in ("dealer", "note")]
         if data.get("set"):
