@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 KEPT = 50_000  # lines, or things that follow from a variant, kept before starting afresh
 PLAIN = re.compile(r"\{ [A-Za-z0-9_-]+ = (0|-?[1-9][0-9]{0,8})(, [A-Za-z0-9_-]+ = (0|-?[1-9][0-9]{0,8}))* \}")
+TABLES = ("[sides]", "[start]")
 HEADERS = {"[[hands]]": "hands", "[[changes]]": "changes"}
 
 
@@ -69,8 +70,8 @@ class Reader:
         try:
             text = ""
             if os.path.isfile(shown) and os.path.getsize(shown) < files.LARGEST:
-                with open(shown, encoding="utf-8", newline="") as file:
-                    text = file.read()
+                with open(shown, "rb", buffering=0) as file:
+                    text = file.read().decode("utf-8")
             found = self._quick(shown, text)
         except (OSError, ValueError, tomllib.TOMLDecodeError):
             found = None
@@ -83,7 +84,7 @@ class Reader:
         if rules_at < 0:
             return None
         rules_text = text[rules_at : blocks_at + 1 if blocks_at >= 0 else len(text)]
-        top = tomllib.loads(text[: rules_at + 1])
+        top = self._top(text[: rules_at + 1])
         rules = self._rules.get(rules_text)
         if rules is None:
             rules = self._rules[rules_text] = tomllib.loads(rules_text)
@@ -110,6 +111,27 @@ class Reader:
             found = self._variants[key] = build(chain, players)
         if len(found.memo()) > KEPT:
             found.memo().clear()
+        return found
+
+    def _top(self, text: str) -> dict[str, Any]:
+        """Read what stands above the rules: line by line where it is laid out as usual."""
+        found: dict[str, Any] = {}
+        table = found
+        for words in text.split("\n"):
+            if not words or words[0] == "#":
+                continue
+            if words in TABLES:
+                key, value = words[1:-1], {}
+                into, table = found, value
+            else:
+                pair = self._lines.get(words) or self._line(words)
+                if pair is None:
+                    return tomllib.loads(text)
+                key, value = pair
+                into = table
+            if key in into:
+                return tomllib.loads(text)
+            into[key] = value
         return found
 
     def _entries(self, text: str, line: int) -> list[Entry] | None:
