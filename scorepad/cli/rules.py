@@ -69,7 +69,7 @@ def rules(settings: Settings, words: tuple[str, ...], rules: tuple[str, ...], as
     if as_json:
         emit({"variant": variant.id, "name": variant.name, "rules": [_json(variant, key) for key in shown]})
         return
-    tell(clean("\n".join(card_lines(variant, shown))))
+    tell(clean("\n".join(card_lines(variant, shown if topic else _asked(variant, shown)))))
 
 
 def _split(words: tuple[str, ...], settings: Settings) -> tuple[str | None, str]:
@@ -98,6 +98,13 @@ def _shown(variant: Variant, topic: str) -> list[str]:
     if not found:
         raise NotUnderstood(f"{variant.name} has no topic or rule {topic!r}.{nearest(topic, [*TITLES, *known])}")
     return [key for key in found if not _absent(variant.rule(key))] or found
+
+
+def _asked(variant: Variant, shown: list[str]) -> list[str]:
+    """Leave out the open rules that cannot matter under what is settled."""
+    from scorepad.rules.moot import moot
+
+    return [key for key in shown if not (variant.rule(key).open and moot(variant, key))]
 
 
 def _absent(record: Value) -> bool:
@@ -190,6 +197,10 @@ def compare(settings: Settings, names: tuple[str, ...], everything: bool, as_jso
 
 
 def _told(variant: Variant, key: str, spell: Any) -> str:
+    from scorepad.rules.schema import RULES
+
+    if key not in variant.values and key not in RULES:
+        return "-"  # a rule of a call or a meld that this variant does not have
     record = variant.rule(key)
     if record.open:
         options = " or ".join(spell(option.value) for option in record.options)

@@ -139,6 +139,7 @@ DEFAULTS: dict[str, Any] = {
     "unplayed.*.defenders": ...,
     "unplayed.*.until": ...,
     "unplayed.*.meld_as": "as-named",
+    "unplayed.*.meld_from": 0,
     "penalty.*.costs": ...,
     "penalty.*.until": ...,
 }

@@ -203,8 +203,9 @@ def _settle(variant: Variant, state: State, sides: list[int], rule: str, opening
         if len(sides) == 1:
             return Verdict(True, sides[0], rule, f"{opening} The lower total wins.")
     totals = [state.totals[side] for side in sides]
-    level = variant.value("game.level") if totals.count(max(totals)) > 1 else "tied"  # asked only where it decides
-    return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", level, state)
+    level = totals.count(max(totals)) > 1  # asked only where it decides
+    rule, how = ("game.level", variant.value("game.level")) if level else (rule, "tied")
+    return _leader(state.totals, sides, rule, f"{opening} The higher total wins.", how, state)
 
 
 def _by_role(variant: Variant, state: State, sides: list[int], rule: str, opening: str, how: str) -> Verdict:

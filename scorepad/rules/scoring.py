@@ -224,7 +224,9 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
         if falls_back and not contract.has(variant, rule):
             rule = _pay(variant, facts._replace(taken=(None,) * len(facts.taken)), SET, side, total).rule
         pay = Pay(rule, variant.value(rule, cards=facts.cards))
-        own, got = _lines(variant, facts._replace(meld=meld), side, pay, total)
+        least = variant.value(f"unplayed.{kind}.meld_from")
+        counted = tuple(value if value >= least else 0 for value in meld)
+        own, got = _lines(variant, facts._replace(meld=counted), side, pay, total)
         if side == 0 and own:
             own[0] = own[0]._replace(reason=f"{ENDINGS[kind]}: {own[0].reason}")
         lines += own

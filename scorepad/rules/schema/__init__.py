@@ -41,7 +41,8 @@ def question(rule_id: str) -> str:
         return f"What is {rule_id}?"
     name = name_in(rule_id)
     what = penalty.WHAT if rule_id.startswith("penalty.") else scoring.UNPLAYED
-    return rule.question.replace("{name}", what.get(name, name.replace("_", " ").replace("-", " ")))
+    spelled = name.replace("_", " ").replace("-", " ") or "an ordinary bid"
+    return rule.question.replace("{name}", what.get(name, spelled))
 
 
 def say(rule_id: str, value: Any) -> str:

@@ -71,4 +71,10 @@ RULES = (
         "How is meld counted when {name}?",
         {"no-trump": "Meld counts without trump: no runs, every marriage plain.", "as-named": "Meld counts as named."},
     ),
+    Rule(
+        "unplayed.*.meld_from",
+        k.number(0, 1000),
+        "From how much on does a side's meld count when {name}?",
+        {"0": "Any meld counts then.", "": "Only a meld of {} or more counts then."},
+    ),
 )
