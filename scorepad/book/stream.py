@@ -121,14 +121,14 @@ class Reader:
             if not words or words[0] == "#":
                 continue
             if words in TABLES:
-                key, value = words[1:-1], {}
-                into, table = found, value
+                inner: dict[str, Any] = {}
+                key, value = words[1:-1], inner
+                into, table = found, inner
             else:
                 pair = self._lines.get(words) or self._line(words)
                 if pair is None:
                     return tomllib.loads(text)
-                key, value = pair
-                into = table
+                (key, value), into = pair, table
             if key in into:
                 return tomllib.loads(text)
             into[key] = value
