@@ -232,6 +232,22 @@ def test_the_circle_may_change_and_totals_run_on():
     assert shown()["seats"] == ["Ann", "Bob", "Eve", "Dee", "Cy", "Flo"]
 
 
+def test_a_circle_turned_round_keeps_the_sides():
+    start("new indiana Ann Bob Cy Dee", "seats Bob Cy Dee Ann", "hand Ann 5H 5")
+    assert totals() == {"Us": 5, "Them": 7}
+    assert scorepad("seats Bob Ann Dee Zoe").out.endswith("Us: Ann, Zoe; Them: Bob, Dee.\n")
+
+
+def test_names_may_change_again_and_again():
+    start(SIX, "rename Flo Fay", "hand Fay 5C 5", "replace Fay Gus", "hand Gus 5C 5", "rename Gus Gary", "undo", "redo")
+    start("rename Gary Gustav", "hand misdeal", "decide deal.after_misdeal=same-dealer", "hand Gus 5C 5", "rename Us We")
+    card = shown()
+    assert [row["bidder"] for row in card["hands"]] == ["Fay", "Gustav", None, "Gustav"]
+    assert card["seats"][-1] == "Gustav"
+    assert card["teams"][0]["name"] == "We"
+    assert scorepad("check").out == ""
+
+
 # -- what was not by the rules
 
 

@@ -66,7 +66,7 @@ def amend(settings: Settings, number: int, what: tuple[str, ...], as_json: bool,
 
 def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]) -> tuple[dict[str, Any], list[Any]]:
     """Read an amendment: one part of a hand, only options, or the whole hand."""
-    there = game._replace(variant=row.variant)
+    there = game._replace(variant=row.variant, seats=row.seats, sides=row.sides)
     part = what[0].lower() if what else ""
     if part in PARTS and not (part == "note" and len(what) < 2):
         data, faults = _part(there, row, part, what[1:])
@@ -155,7 +155,7 @@ def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool
         start: dict[str, Any] = {"number": game.number, "before": row.number}
         if given["dealer"]:
             start["dealer"] = words.one_of(given["dealer"], row.seats, "dealer")
-        made = read_hand(game._replace(variant=row.variant), what, given, start, [])
+        made = read_hand(game._replace(variant=row.variant, seats=row.seats, sides=row.sides), what, given, start, [])
         after = fold(card.head, [*card.entries, Entry("hands", made.data, 0)])
         fresh = row_of(after, game.number)
         said = f"Hand {fresh.number}, before hand {row.number}: {lines.hand_text(fresh, settings)}"

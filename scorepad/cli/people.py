@@ -10,6 +10,7 @@ from scorepad.cli import words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.errors import NotUnderstood
+from scorepad.rules.people import seated
 from scorepad.rules.record import left_of
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ def seats(settings: Settings, names: tuple[str, ...], as_json: bool) -> None:
         if len(circle) != wanted or len(set(circle)) != len(circle):
             raise NotUnderstood(f"{', '.join(circle)} were read; expected {wanted} different players in seat order.")
         block = ("changes", {"after": last_number(game), "seats": circle})
-        count = len(game.sides)
-        sides = "; ".join(f"{side.name}: {', '.join(circle[i::count])}" for i, side in enumerate(game.sides))
+        sides = "; ".join(f"{side.name}: {', '.join(side.players)}" for side in seated(game.sides, tuple(circle)))
         return block, [], f"Seats, to the left: {' - '.join(circle)}. {sides}."
 
     change(settings, draft, as_json=as_json)

@@ -16,8 +16,10 @@ SAME = ("same", "same-dealer")
 WRONG = "deal.after_wrong_dealer"
 
 
-def next_dealer(variant: Variant, row: Row) -> tuple[str | None, str]:
+def next_dealer(variant: Variant, row: Row, turn: str | None = None) -> tuple[str | None, str]:
     """Return who deals after a hand, or None with the rule that has to be decided first. Never guesses.
+
+    `turn`: whose turn to deal it was, where somebody else dealt.
 
     A forced bid and a passed-out hand are one rule: where somebody must bid, a hand that was passed out all
     the same gives the deal on as usual.
@@ -28,7 +30,6 @@ def next_dealer(variant: Variant, row: Row) -> tuple[str | None, str]:
     last = row.dealer
     try:
         how = variant.value(rule)
-        turn = row.data.get("dealer_turn")
         if turn in row.seats and variant.value(WRONG) == "as-if-right":
             last = turn
     except OpenRule as missing:

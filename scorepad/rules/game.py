@@ -49,6 +49,7 @@ def fold(head: Head, entries: Iterable[Entry]) -> Game:
         if change.after and change.after not in places:
             folding.problem(change.line, f"a change after hand {change.after}, but there is no such hand")
         by_place.setdefault(places.get(change.after, 0), []).append(change)
+    folding.dealer = folding.people.now(folding.dealer)
     folding.apply(by_place.get(0, ()))
     for place, hand in enumerate(past.hands, 1):
         folding.hand(hand)
@@ -112,7 +113,7 @@ class _Fold:
         self.rows.append(row)
         if counts:
             asked = self.dealer_asks if dealer is None else ""
-            self.dealer, asks = next_dealer(self.variant, row)
+            self.dealer, asks = self._next_dealer(row)
             self.dealer_asks = asks or asked
         elif read.kind == "open" and dealer is not None and not hand.struck:
             self.dealer = dealer
@@ -201,8 +202,11 @@ class _Fold:
         if not wrong:
             self.variant = self.variant.decided(rules, str(change.data.get("source", "the table's decision")))
             if self.dealer is None and self.rows and not self.rows[-1].struck:
-                self.dealer, self.dealer_asks = next_dealer(self.variant, self.rows[-1])
+                self.dealer, self.dealer_asks = self._next_dealer(self.rows[-1])
             self._rule()
+
+    def _next_dealer(self, row: Row) -> tuple[str | None, str]:
+        return next_dealer(self.variant, row, self.people.now(row.data.get("dealer_turn")))
 
     def _new_dealer(self, change: Change) -> None:
         name = self.people.now(change.data["dealer"])

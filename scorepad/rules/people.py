@@ -44,6 +44,24 @@ def bad_name(name: str, known: Iterable[str], what: str) -> str:
     return f"{what} {name!r} is nobody at this table ({', '.join(people)}).{nearest(name, people)}"
 
 
+def seated(sides: tuple[Side, ...], seats: tuple[str, ...]) -> tuple[Side, ...]:
+    """Return the sides in a new circle: the seats go round the sides, from where most players keep theirs."""
+    count = len(sides)
+    if {player for side in sides for player in side.players} == set(seats) and count == len(seats):
+        return sides  # everybody plays alone
+    best = max(range(count), key=lambda turn: (_stay(sides, seats, turn), -turn))
+    return tuple(Side(side.name, seats[(place + best) % count :: count]) for place, side in enumerate(sides))
+
+
+def _stay(sides: tuple[Side, ...], seats: tuple[str, ...], turn: int) -> int:
+    count = len(sides)
+    return sum(
+        name in side.players
+        for place, side in enumerate(sides)
+        for name in seats[(place + turn) % count :: count]
+    )
+
+
 class People:
     """The table as it sits now. Names written before somebody was renamed are still understood."""
 
@@ -118,12 +136,11 @@ class People:
             if not seats or len(seats) % len(self.sides) or len(set(map(str, seats))) != len(seats):
                 problems.append(Problem(change.line, f"seats = {seats!r} do not fit {len(self.sides)} sides", True))
                 return dealer
-            self.seats = tuple(map(str, seats))
-            count = len(self.sides)
-            self.sides = tuple(Side(side.name, self.seats[i::count]) for i, side in enumerate(self.sides))
+            self.seats = tuple(str(self.now(name)) for name in seats)
+            self.sides = seated(self.sides, self.seats)
             self._index()
             return dealer if dealer in self.seats else None
-        old, new = self.now(data["replace"]), str(data["by"])
+        old, new = self.now(data["replace"]), str(self.now(data["by"]))
         if old not in self.seats:
             problems.append(Problem(change.line, bad_name(str(old), self.seats, "replace"), True))
             return dealer
