@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.book import rulecheck, shelf
+from scorepad.book import embed, rulecheck, shelf
 from scorepad.book.rulelinks import tags_in
 from scorepad.rules import schema
+from scorepad.rules.defaults import DEFAULTS
 from scorepad.rules.schema import reference
-from scorepad.rules.variant import INFERRED, INHERITED, STATED, flatten
+from scorepad.rules.variant import INFERRED, INHERITED, STATED, build, flatten
 
 HERE = Path(__file__).parent
 BUILT_IN = sorted(Path(shelf.built_in()).glob("*.toml"))
@@ -274,3 +275,61 @@ def test_a_file_that_hangs_in_the_air_is_told_so(tmp_path, text, says):
 )
 def test_a_source_begins_with_its_tags(text, tags):
     assert tags_in(text) == tags
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("bloomington", ["auction.all_pass", "special.best.order"]),
+        ("craig-powers", ["game.target", "auction.top_ends", "auction.all_pass", "special.alone.named"]),
+        ("indiana", ["game.win_as", "game.both_over_set", "auction.top_ends", "auction.denominations"]),
+        ("racehorse", ["auction.top_ends", "auction.equal_partner"]),
+        ("double-deck-pinochle-tournament", ["auction.steps"]),
+    ],
+)
+def test_what_the_documents_leave_open_of_this_very_variant_is_asked_first(name, first):
+    assert shelf.load(name).open_rules()[: len(first)] == first
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_card_asks_the_same_rules_in_the_same_order_as_its_variant(name):
+    variant = shelf.load(name)
+    again = build([tomllib.loads(embed.rules_text(variant))["rules"]], variant.value("table.players"))
+    assert again.open_rules() == variant.open_rules()
+
+
+@pytest.mark.parametrize(
+    ("name", "rule_id"),
+    [
+        ("bloomington", "game.both_under"),  # defenders never lose points
+        ("bloomington", "game.both_over_set"),  # who is there before a set has won already
+        ("hoosier", "game.both_over"),  # one side alone can win in a hand
+        ("indiana", "game.level"),  # no option looks at the totals
+        ("hoosier", "deal.packets"),  # no ruling hangs on it
+        ("pepper", "play.duplicates"),  # one copy of each card
+        ("pepper", "penalty.partner_plays.costs"),  # nobody sits out
+        ("hoosier", "meld.late"),
+        ("double-deck-pinochle", "meld.beyond"),  # four copies, four values
+        ("hoosier", "unplayed.folded.bidders"),  # only where hands may be thrown in
+    ],
+)
+def test_what_cannot_matter_is_not_asked(name, rule_id):
+    assert rule_id not in shelf.load(name).open_rules()
+
+
+def test_what_can_matter_is_asked_once_the_table_makes_it_matter():
+    barrie = shelf.load("barrie").decided({"game.win_as": "either"})
+    assert {"game.both_over", "game.level"} <= set(barrie.open_rules())
+    assert "game.both_over_set" not in barrie.open_rules()
+    assert "unplayed.folded.bidders" in shelf.load("kokomo").decided({"play.to_the_end": "no"}).open_rules()
+
+
+@pytest.mark.parametrize("name", ["bid-euchre", "euchre", "double-deck-pinochle", "single-deck-pinochle"])
+def test_no_default_decides_how_cards_are_played(name):
+    """The files say it, with its source: a default only means that a feature is absent."""
+    variant = shelf.load(name)
+    for rule_id in ("play.follow", "play.void", "play.head", "play.overtrump", "auction.raise", "game.reach"):
+        record = variant.rule(rule_id)
+        assert not record.open, rule_id
+        assert record.source, rule_id
+        assert DEFAULTS[rule_id] is ..., rule_id

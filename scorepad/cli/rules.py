@@ -85,12 +85,21 @@ def _split(words: tuple[str, ...], settings: Settings) -> tuple[str | None, str]
     return (None, words[0]) if topic in TITLES and os.path.exists(settings.card) else (words[0], "")
 
 
+FIRST = {"special": "special.x.name", "unplayed": "unplayed.x.bidders", "penalty": "penalty.x.costs"}
+
+
 def _shown(variant: Variant, topic: str) -> list[str]:
-    from scorepad.rules.schema import place
+    from scorepad.rules.schema import name_in, place
     from scorepad.rules.schema.kinds import nearest
 
+    def order(key: str) -> tuple[int, int, int]:
+        """Sort calls and irregularities one by one, each with all its rules."""
+        topic, name = key.partition(".")[0], name_in(key)
+        names = variant.names(topic) if topic in FIRST else []
+        return (place(FIRST[topic]), names.index(name), place(key)) if name in names else (place(key), 0, 0)
+
     variant.open_rules()
-    known = sorted(variant.values, key=place)
+    known = sorted(variant.values, key=order)
     if not topic:
         return [key for key in known if not _absent(variant.rule(key))]
     word = topic.lower().replace("-", "_")
