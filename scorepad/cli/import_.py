@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 @json_option
 @click.pass_obj
 def command(settings: Settings, /, file: str, who: tuple[str, ...], as_json: bool, **given: Any) -> None:
-    """Make cards of a JSON export, or a card of a CSV score sheet. FILE may be - for standard input.
+    """Make a card of an export or of a score sheet. FILE is JSON or CSV, - for standard input.
 
     \b
     scorepad import games.json -o games/
     scorepad --card new.toml import sheet.csv --variant VARIANT Ann Bob Cy Dee
 
-    A score sheet has a row a hand under a row of headings: hand, dealer, bidder, bid, trump, tricks, meld, result,
+    An export of several games makes a card each. A score sheet has a row a hand under a row of headings: hand, dealer, bidder, bid, trump, tricks, meld, result,
     note; for each side `Us` or `Us points`, `Us tricks`, `Us meld`, `Us total`. Most may be missing.
     """
     text = _read(file)

@@ -38,7 +38,10 @@ class Defined(click.Command):
 @json_option
 @click.pass_obj
 def stats(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
-    """Say who makes their bids, and what sets have cost: by player, partnership and variant."""
+    """Say who makes their bids, and what sets have cost.
+
+    By player, partnership and variant, over the cards named (a folder, a pattern), else those of this folder.
+    """
     from scorepad.reports.many import gather
 
     paths = over.paths_of(settings, folder)
@@ -107,9 +110,9 @@ def _cell(figure: Figure, value: float | int | None) -> str:
 @json_option
 @click.pass_obj
 def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
-    """Rank the players of a club night over its cards: tables and rounds, each a card.
+    """Rank the players of a club night.
 
-    A player's sum is what their side scored in the hands they sat through, and what was awarded to it. Equal sums share
+    Tables and rounds are a card each. A player's sum is what their side scored in the hands they sat through, and what was awarded to it. Equal sums share
     a rank.
     """
     from scorepad.reports.many import Broken, games
