@@ -56,7 +56,7 @@ def command(settings: Settings, what: tuple[str, ...], as_json: bool, **given: A
     scorepad hand misdeal
     scorepad hand Bob 9C set    set, not played out
     """
-    record(settings, lambda game: draft_hand(game, what, given), given["stands"], as_json)
+    record(settings, lambda game: draft_hand(game, what, given), given["stands"], as_json, what)
 
 
 def draft_hand(game: Game, what: Sequence[str], given: Mapping[str, Any]) -> Draft:

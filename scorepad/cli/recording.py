@@ -17,7 +17,7 @@ from scorepad.rules.record import Entry
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from scorepad.book.card import Card
     from scorepad.rules.ladder import Fault
@@ -54,7 +54,7 @@ def insist(faults: list[Fault], stands: str | None) -> None:
 
 
 def record(
-    settings: Settings, draft: Callable[[Game], Draft], stands: str | None = None, as_json: bool = False
+    settings: Settings, draft: Callable[[Game], Draft], stands: str | None = None, as_json: bool = False, typed: Sequence[str] = ()
 ) -> None:
     """Record one hand, or a part of one, and answer."""
     with cards.writing(settings.card) as card:
@@ -70,7 +70,7 @@ def record(
             raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
         row = row_of(after, data["number"])
         card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
-    for warning in (*made.warnings, *slips.doubts(after, row, data)):
+    for warning in (*made.warnings, *slips.doubts(after, row, data, typed)):
         click.echo(shown(f"Warning: {warning}"), err=True)
     if made.heard and not as_json:
         click.echo(shown(made.heard))

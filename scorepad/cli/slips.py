@@ -115,8 +115,9 @@ def other_side(row: Row) -> str:
     return f"{taken} is what {own}, the bidders, took. If it is what {other} took: {mend}."
 
 
-def doubts(game: Game, row: Row, written: Mapping[str, Any]) -> list[str]:
-    """Return what a scorekeeper may want to look at again in what was just written of a hand."""
-    found = [other_side(row) if "tricks" in written else ""]
+def doubts(game: Game, row: Row, written: Mapping[str, Any], typed: Sequence[str]) -> list[str]:
+    """Return what a scorekeeper may want to look at again in what was just written of a hand, as it was typed."""
+    bare = "tricks" in written and not any("=" in word for word in typed)
+    found = [other_side(row) if bare else ""]
     found.append(team_for_player(game, str(written.get("bidder", ""))))
     return [warning for warning in found if warning]

@@ -54,7 +54,7 @@ def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: 
             raise NotUnderstood(f"How many did {row.bidder}'s side take? Type `scorepad tricks N`.")
         return drafts.draft({**data, **drafts.extras(game, given)}, faults)
 
-    record(settings, draft, given["stands"], as_json)
+    record(settings, draft, given["stands"], as_json, taken)
 
 
 def the_open_hand(game: Game) -> Row:
