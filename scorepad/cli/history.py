@@ -21,7 +21,8 @@ from scorepad.cli.view import clean
 def command(settings: Settings, /, folder: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """List the games in a folder.
 
-    A line a game: date, variant, sides, score, who won, or that it is still open. A broken card is one line that says what is wrong with it, after the others.
+        A line a game: date, variant, sides, score, who won, or that it is still open. A broken card is one line
+    that says what is wrong with it, after the others.
     """
     from scorepad.reports.history import HEAD, cells, listed
     from scorepad.reports.many import games

@@ -29,7 +29,8 @@ def command(settings: Settings, /, file: str, who: tuple[str, ...], as_json: boo
     scorepad import games.json -o games/
     scorepad --card new.toml import sheet.csv --variant VARIANT Ann Bob Cy Dee
 
-    An export of several games makes a card each. A score sheet has a row a hand under a row of headings: hand, dealer, bidder, bid, trump, tricks, meld, result,
+        An export of several games makes a card each. A score sheet has a row a hand under a row of headings: hand,
+    dealer, bidder, bid, trump, tricks, meld, result,
     note; for each side `Us` or `Us points`, `Us tricks`, `Us meld`, `Us total`. Most may be missing.
     """
     text = _read(file)

@@ -112,7 +112,8 @@ def _cell(figure: Figure, value: float | int | None) -> str:
 def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
     """Rank the players of a club night.
 
-    Tables and rounds are a card each. A player's sum is what their side scored in the hands they sat through, and what was awarded to it. Equal sums share
+        Tables and rounds are a card each. A player's sum is what their side scored in the hands they sat through,
+    and what was awarded to it. Equal sums share
     a rank.
     """
     from scorepad.reports.many import Broken, games
