@@ -285,7 +285,7 @@ def test_new_never_overwrites(tmp_path, capsys):
 def test_of_many_who_start_a_card_at_once_one_does(tmp_path, monkeypatch, links):
     if not links:
 
-        def refuse(*_args):
+        def refuse(*_args, **_kwargs):
             raise OSError(errno.EOPNOTSUPP, "no links")
 
         monkeypatch.setattr(os, "link", refuse)

@@ -84,6 +84,8 @@ def create(path: str, content: bytes) -> None:
     beside = spare(path)
     try:
         with folder_locked(path):
+            if _create_nameless(path, content):
+                return
             try:
                 _write(beside, content, None)
                 _appear(beside, path)
@@ -95,6 +97,27 @@ def create(path: str, content: bytes) -> None:
     except (OSError, ValueError) as error:
         raise ScorepadError(f"{path!r} cannot be written: {reason(error)}. Nothing was made.") from None
     sync_folder(path)
+
+
+def _create_nameless(path: str, content: bytes) -> bool:
+    """Write a file that has no name until it is whole: nothing of it stays where a process is killed. Linux only."""
+    if not hasattr(os, "O_TMPFILE"):
+        return False
+    try:
+        handle = os.open(os.path.dirname(path) or ".", os.O_TMPFILE | os.O_WRONLY, 0o666)
+    except OSError:  # a file system that has no such files, or a folder that says more below
+        return False
+    try:
+        _fill(handle, content)
+        os.link(f"/proc/self/fd/{handle}", path, src_dir_fd=handle, follow_symlinks=True)
+    except FileExistsError:
+        raise
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
+    sync_folder(path)
+    return True
 
 
 def _appear(beside: str, path: str) -> None:
@@ -119,12 +142,16 @@ def _write(path: str, content: bytes, like: os.stat_result | None) -> None:
             _keep_owner(handle, like)
             with contextlib.suppress(OSError):
                 os.fchmod(handle, like.st_mode & 0o7777)
-        left = memoryview(content)
-        while left:
-            left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        _fill(handle, content)
     finally:
         os.close(handle)
+
+
+def _fill(handle: int, content: bytes) -> None:
+    left = memoryview(content)
+    while left:
+        left = left[os.write(handle, left) :]
+    os.fsync(handle)
 
 
 def _keep_owner(handle: int, like: os.stat_result) -> None:

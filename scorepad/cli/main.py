@@ -162,11 +162,12 @@ def unexpected(error: Exception, words: Sequence[str]) -> str:
     from scorepad.book import cardrules
 
     named = [after for word, after in zip(words, [*words[1:], ""], strict=True) if word == "--card"]
+    path = card_of(named[0] if named else None)
     card = None
     with contextlib.suppress(ScorepadError, OSError):
-        card = cards.read(card_of(named[0] if named else None))
-    for line, message in cardrules.faults(card) if card else ():
-        return f"{card.shown}:{line}: {message} Put it right: nothing can be made of the card as it is."
+        card = cards.read(path)
+    for line, message in [] if card is None else cardrules.faults(card):
+        return f"{path}:{line}: {message} Put it right: nothing can be made of the card as it is."
     failed = f"scorepad itself failed ({type(error).__name__}: {error})"
     return f"{failed}. The card is as before. Please report this."
 
