@@ -386,11 +386,19 @@ def test_a_fixed_number_of_hands_is_counted_down_and_ends_the_game():
 
 
 def test_a_tie_after_the_last_hand_is_a_rule():
-    start(f"{SIX} --hands 1 --decide target_ends=no --score Us=0 Them=0".replace(" Them=0", " --score Them=0"))
-    good("hand Ann 4H 4")
+    start(f"{SIX} --hands 1 --decide target_ends=no", "hand Ann 4H 4")
     assert "game.hands_tie" in scorepad("show").out
-    good("decide hands_tie=tied")
+    good("decide hands_tie=play-on")
+    assert "hand 2: level after 1" in scorepad("show").out
+    start("undo", "decide hands_tie=tied")
     assert shown()["status"] == "tied"
+
+
+def test_a_passed_out_hand_asks_only_where_it_would_be_the_last():
+    start(f"{SIX} --hands 2 --decide target_ends=no --decide all_pass=next-dealer", "hand pass")
+    assert "game.passed_out_counts" not in scorepad("show").out
+    good("hand Ann 4H 5")
+    assert "game.passed_out_counts" in scorepad("show").out
 
 
 def test_an_award_can_win_only_where_the_rule_says_so():
@@ -454,5 +462,6 @@ def test_three_play_alone_to_the_end():
 def test_three_play_a_hand_whose_others_are_not_written_down():
     start("new cutthroat Ann Bob Cy", "hand Ann 4H 5")
     assert hand(1)["points"] == {"Ann": 5, "Bob": None, "Cy": None}
-    good("amend 1 tricks Ann=5 Bob=2")
+    assert "what Bob and Cy took (`scorepad amend 1 tricks Bob=N`)" in scorepad("show").out
+    good("amend 1 tricks Bob=2")
     assert hand(1)["points"] == {"Ann": 5, "Bob": 2, "Cy": 0}

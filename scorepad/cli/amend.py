@@ -102,7 +102,7 @@ def _part(game: Game, row: Row, part: str, rest: Sequence[str]) -> tuple[dict[st
         )
     if part == "tricks":
         side = row.side if row.side is not None else 0
-        data, faults = drafts.taken_data(game, side, rest, row.variant)
+        data, faults = drafts.taken_data(game, side, _with_known(game, row, rest), row.variant)
         ended = [key for key in ("ended", "set") if key in row.data]
         return {**data, **({"drop": ended} if ended else {})}, faults
     if part == "meld":
@@ -121,6 +121,16 @@ def _part(game: Game, row: Row, part: str, rest: Sequence[str]) -> tuple[dict[st
     if row.call is None:
         raise NotUnderstood(f"Hand {row.number} has no bid that a trump could belong to.")
     return drafts.trump_data(game, " ".join(rest), row.call)
+
+
+def _with_known(game: Game, row: Row, rest: Sequence[str]) -> list[str]:
+    """Return counts by side with what is known of the sides that are not named, where that is more than one."""
+    words_given = list(rest)
+    if not all("=" in word for word in words_given) or len(words_given) >= len(game.sides) - 1:
+        return words_given
+    named = words.by_side(game, words_given, "tricks")
+    known = enumerate(row.taken)
+    return [*words_given, *(f"{game.sides[i].name}={n}" for i, n in known if n is not None and i not in named)]
 
 
 def _merged(game: Game, old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:

@@ -173,7 +173,8 @@ def announce(settings: Settings, card: Card, as_json: bool) -> None:
         emit(show_json(card, game))
         return
     lines = [f"{game.variant.name}. The card is {card.shown}."]
-    lines += [f"{side.name}: {', '.join(side.players)}" if side.players else side.name for side in game.sides]
+    teams = [side for side in game.sides if side.players != (side.name,)]
+    lines += [f"{side.name}: {', '.join(side.players)}" if side.players else side.name for side in teams]
     if game.seats:
         lines.append(f"Seats, to the left: {' - '.join(game.seats)}.")
         lines.append(f"{game.dealer} deals, {left_of(game.seats, game.dealer)} opens.")

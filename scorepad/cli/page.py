@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorepad.cli import lines
 from scorepad.cli.told import change_text
-from scorepad.cli.view import cut, pad, paint, signed, terminal_columns, width
+from scorepad.cli.view import cut, listed, pad, paint, signed, terminal_columns, width
 from scorepad.rules.calls import print_call
 from scorepad.rules.needs import counters_to_make, needs_of
 from scorepad.tuples import NamedTuple
@@ -49,7 +49,12 @@ def _headline(game: Game, title: str) -> str:
     hands = game.variant.rule("game.hands").value
     to = f", to {target.value}" if not target.open and target.value != "none" else ""
     if isinstance(hands, int):
-        to += f", hand {min(hands, sum(row.kind == 'played' for row in game.rows) + 1)} of {hands}"
+        to = "" if game.variant.rule("game.target_ends").value == "no" else to
+        counted = {"played", "points"}
+        if game.variant.rule("game.passed_out_counts").value == "yes":
+            counted.add("passed-out")
+        now = sum(row.kind in counted and not row.struck for row in game.rows) + (game.status == "playing")
+        to += f", hand {now} of {hands}" if now <= hands else f", hand {now}: level after {hands}"
     return f"{title}{to}"
 
 
@@ -165,10 +170,16 @@ def _waiting(game: Game) -> list[str]:
         if row.hanging is not None and not row.struck:
             told.append(_hangs(row))
         elif row.kind == "played" and None in row.points and not row.struck:
-            told.append(
-                f"Hand {row.number}: points wait for what the other side took (`scorepad amend {row.number} tricks …`)."
-            )
+            told.append(_uncounted(row))
     return told[-3:]
+
+
+def _uncounted(row: Row) -> str:
+    missing = [side.name for side, taken in zip(row.sides, row.taken, strict=True) if taken is None]
+    last = missing[:-1] or missing  # where all but one are known, so is the last
+    say = " ".join(f"{name}=N" for name in last)
+    took = f"what {listed(missing)} took"
+    return f"Hand {row.number}: points wait for {took} (`scorepad amend {row.number} tricks {say}`)."
 
 
 def _hangs(row: Row) -> str:

@@ -58,7 +58,8 @@ def verdict(variant: Variant, state: State) -> Verdict:
     if hands == "none":
         return _by_target(variant, state)
     done = state.played
-    if state.passed and variant.value("game.passed_out_counts") == "yes":
+    could_matter = done < hands <= done + state.passed
+    if could_matter and variant.value("game.passed_out_counts") == "yes":
         done += state.passed
     if done >= hands:
         return _by_hands(variant, state, hands)

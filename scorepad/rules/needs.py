@@ -36,6 +36,9 @@ def needs_of(game: Game, place: int) -> Needs:
     target = variant.rule("game.target")
     if target.open:
         return Needs(None, "the target is open (game.target)")
+    hands = variant.rule("game.hands").value
+    if isinstance(hands, int) and variant.rule("game.target_ends").value == "no":
+        return Needs(None, f"the higher total after {hands} hands")
     if target.value == "none":
         return Needs(None, "no target: the higher total wins at the end")
     down = variant.rule("game.direction").value == "down"
