@@ -149,6 +149,7 @@ def test_the_bidders_who_reneged_did_not_earn_a_win():
 
 def test_a_forced_bid_pays_half_where_the_rules_say_so():
     start("new double-hasenpfeffer Ann Bob Cy Dee", "hand Dee 6H 4 --forced", "hand Dee 6H 4")
+    assert [rule["rule"] for rule in hand(1)["open"]] == ["scoring.defenders_set"]  # half of 6 is 3, up or down
     assert abs(hand(1)["points"]["Them"]) * 2 == abs(hand(2)["points"]["Them"])
 
 
@@ -290,6 +291,16 @@ def test_an_amendment_that_ends_the_game_earlier_keeps_the_later_hands_and_check
     assert "has won" in answer.out
     assert len(shown()["hands"]) == 3
     assert "over after hand 2" in scorepad("check").out
+
+
+def test_one_thing_of_a_hand_may_be_amended():
+    start(SIX, "hand Ann 5H 6", "amend 1 bid 7H", "amend 1 bidder Bob", "amend 1 tricks 7")
+    assert (hand(1)["bid"], hand(1)["bidder"], hand(1)["points"]) == ("7", "Bob", {"Us": 1, "Them": 7})
+    good("amend 1 set")
+    assert hand(1)["points"] == {"Us": 1, "Them": -7}
+    good("amend 1 points Us=3 Them=-4")
+    assert (hand(1)["kind"], totals()) == ("points", {"Us": 3, "Them": -4})
+    assert scorepad("check").out == ""
 
 
 def test_numbers_never_shift():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scorepad.book.card import Card
     from scorepad.rules.record import Game, Row
 
-PARTS = ("tricks", "meld", "bid", "bidder", "trump", "contract", "dealer", "note")
+PARTS = ("set", "tricks", "meld", "bid", "bidder", "trump", "contract", "dealer", "note")
 
 
 def numbered(game: Game, number: int) -> Row:
@@ -68,6 +68,8 @@ def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]
     """Read an amendment: one part of a hand, only options, or the whole hand."""
     there = game._replace(variant=row.variant, seats=row.seats, sides=row.sides)
     part = what[0].lower() if what else ""
+    if part == "points" and len(what) > 1:
+        given, what, part = {**given, "points": what[1:]}, (), ""
     if part in PARTS and not (part == "note" and len(what) < 2):
         data, faults = _part(there, row, part, what[1:])
         return {**data, **drafts.extras(there, given)}, faults
@@ -93,6 +95,8 @@ def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]
 
 
 def _part(game: Game, row: Row, part: str, rest: Sequence[str]) -> tuple[dict[str, Any], list[Any]]:
+    if part == "set" and not rest and row.kind == "played":
+        return {"set": True, **({} if "tricks" in row.data else {"ended": "cut-short"})}, []
     if not rest:
         raise NotUnderstood(f"{part} of hand {row.number} becomes what? `amend {row.number} {part} …`")
     if row.kind in ("passed-out", "misdealt", "points") and part not in ("dealer", "note"):

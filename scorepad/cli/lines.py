@@ -46,8 +46,8 @@ def hand_text(row: Row, settings: Settings) -> str:
     if row.kind == "open":
         shown = [f"{name} {points}" for name, points in row.data.get("meld", {}).items()]
         melds = f", meld {listed(shown)}" if shown else ""
-        return f"{row.bidder or 'Nobody'}: {call}{melds}. Open until `scorepad tricks N`."
-    said = f"{row.bidder} {call}{_reneged(row)}"
+        return f"{row.bidder or 'Nobody'}: {call}{_forced(row)}{melds}. Open until `scorepad tricks N`."
+    said = f"{row.bidder} {call}{_forced(row)}{_reneged(row)}"
     if row.hanging is not None:
         ended = str(row.data.get("ended", "")).replace("-", " ")
         said += f", {ended}" if ended else ""
@@ -58,6 +58,10 @@ def hand_text(row: Row, settings: Settings) -> str:
     result = "" if row.result == "renege" else f", {row.result}"
     reason = reason_of(row)
     return f"{said}{result}.{f' {reason}' if reason else ''} {points_text(row.sides, row.points)}."
+
+
+def _forced(row: Row) -> str:
+    return ", forced" if row.data.get("forced") else ""
 
 
 def _reneged(row: Row) -> str:

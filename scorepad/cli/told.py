@@ -32,7 +32,9 @@ def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
 def change_text(data: dict[str, Any]) -> str:
     """Return what a change says."""
     if "amend" in data:
-        facts = [_said(key, data[key]) for key in PARTS if key in data]
+        whole = "bidder" in data and "bid" in data
+        told = _said if whole else _part
+        facts = [told(key, data[key]) for key in PARTS if key in data]
         facts += ["set"] if data.get("set") else []
         if data.get("kind") == "points":
             facts.append(_spell(data.get("points", {})))
@@ -58,6 +60,10 @@ def change_text(data: dict[str, Any]) -> str:
 
 def _because(data: dict[str, Any]) -> str:
     return f" ({data['why']})" if data.get("why") else ""
+
+
+def _part(key: str, value: Any) -> str:
+    return f"{key} {value}" if key in ("bidder", "bid") else _said(key, value)
 
 
 def _said(key: str, value: Any) -> str:

@@ -66,10 +66,19 @@ def rule_on(
         for option in options
     )
     settled = [option.outcome for option in gives if isinstance(option.outcome, Settled)]
+    key = same or (lambda ruling: ruling)
+    if not settled and len(gives) > 1 and len({repr(_shape(option.outcome, key)) for option in gives}) == 1:
+        return gives[0].outcome  # whatever this rule is, all hangs on the next, and alike
     if len(settled) == len(gives) > 1:
-        key = same or (lambda ruling: ruling)
         first = key(settled[0].ruling)
         if all(key(other.ruling) == first for other in settled[1:]):
             met = dict.fromkeys((rule, *(name for other in settled for name in other.despite)))
             return Settled(settled[0].ruling, tuple(met))
     return Hanging(rule, gives)
+
+
+def _shape(outcome: Settled[Any] | Hanging, key: Callable[[Any], Any]) -> Any:
+    """Return what an outcome would say, without the reasons: two outcomes of one shape are one answer."""
+    if isinstance(outcome, Hanging):
+        return (outcome.rule, [(option.value, _shape(option.outcome, key)) for option in outcome.gives])
+    return key(outcome.ruling)
