@@ -16,7 +16,9 @@ def main() -> None:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except (OSError, ValueError):  # whoever read the output has gone
+    except BrokenPipeError:  # whoever read the output has gone: that is no error
+        pass
+    except (OSError, ValueError):  # no room for it, or nowhere to write
         status = status or 1
     os._exit(status)  # all is written: taking a hundred modules apart again would cost more than most commands
 

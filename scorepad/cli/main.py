@@ -147,8 +147,7 @@ def attempt(words: Sequence[str]) -> tuple[int, str]:
         return 2, usage(error)
     except ScorepadError as error:
         return error.status, str(error)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:  # Click's way out when whoever read the output has gone: that is no error
         return 0, ""
     except Exception as error:
         if os.environ.get("SCOREPAD_DEBUG"):
