@@ -149,6 +149,8 @@ def attempt(words: Sequence[str]) -> tuple[int, str]:
         return error.status, str(error)
     except SystemExit:  # Click's way out when whoever read the output has gone: that is no error
         return 0, ""
+    except OSError as error:
+        return 2, f"{error.filename or 'The output'} cannot be used: {error.strerror or error}."
     except Exception as error:
         if os.environ.get("SCOREPAD_DEBUG"):
             raise
