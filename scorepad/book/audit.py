@@ -50,8 +50,9 @@ def audit(card: Card) -> list[Finding]:
     if not card.ordered and len(card.entries) > 1:
         wanted = "write each hand and change as its own [[hands]] or [[changes]] block"
         found.append(Finding(card.shown, 1, f"the order of hands and changes is not clear: {wanted}"))
-    found += [finding for finding in assertions(card, game) if finding.message]
-    if game.over_after is not None:
+    if not any(problem.fatal for problem in game.problems):  # what cannot be read moves every total after it
+        found += [finding for finding in assertions(card, game) if finding.message]
+    if game.over_after is not None and not found:
         later = [row for row in game.rows if row.number > game.over_after]
         line = later[0].line if later else 1
         found.append(Finding(card.shown, line, f"the game was over after hand {game.over_after}; this hand came later"))
@@ -92,7 +93,8 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
             off = _off(said, totals)
             if not wrong and (off is None or (any(off.values()) and off != shift)):
                 wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}")
-            shift = off or {}
+            if any((off or {}).values()) or card.entries[place].kind == "hands":  # an amendment of a hand before the fault is right
+                shift = off or {}
             if off is None or any(off.values()):
                 fix["totals"] = totals
         if wrong:

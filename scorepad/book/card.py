@@ -82,7 +82,7 @@ def parse(shown: str, path: str, text: str) -> Card:
     body = text.removeprefix(BOM)
     _short_lines(shown, body)
     try:
-        data = tomllib.loads(body)
+        data = toml.loads(body)
     except tomllib.TOMLDecodeError as error:
         raise NotUnderstood(_where(shown, str(error), body)) from None
     except (RecursionError, ValueError):

@@ -12,6 +12,7 @@ import sys
 import tomllib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorepad.book import toml
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def read(path: str) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise NotUnderstood(f"{path}: larger than {LARGEST // 1000} kB, so not a rule file.")
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))
+        return toml.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotUnderstood(f"{path}:{line}: not UTF-8 text. Save the file as UTF-8.") from None

@@ -14,7 +14,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import card as cards
-from scorepad.book import files
+from scorepad.book import files, toml
 from scorepad.book.head import head_of
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules.record import Entry
@@ -73,7 +73,7 @@ class Reader:
                 with open(shown, "rb", buffering=0) as file:
                     text = file.read().decode("utf-8")
             found = self._quick(shown, text)
-        except (OSError, ValueError, tomllib.TOMLDecodeError):
+        except (OSError, ValueError, RecursionError, tomllib.TOMLDecodeError):
             found = None
         return found if found is not None else cards.read(shown)
 
@@ -87,7 +87,7 @@ class Reader:
         top = self._top(text[: rules_at + 1])
         rules = self._rules.get(rules_text)
         if rules is None:
-            rules = self._rules[rules_text] = tomllib.loads(rules_text)
+            rules = self._rules[rules_text] = toml.loads(rules_text)
         if type(top.get("format")) is not int or top["format"] > cards.FORMAT or "variant" not in top:
             return None
         if "rules" in top or list(rules) != ["rules"] or "hands" in top or "changes" in top:

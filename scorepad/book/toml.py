@@ -5,9 +5,25 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
+from scorepad.errors import NotUnderstood
+
+DEEPEST = 20
 BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Read TOML. Raises `tomllib.TOMLDecodeError`, ValueError, and RecursionError where it nests deeper than any card."""
+    data = tomllib.loads(text)
+    level: list[Any] = [data]
+    for _ in range(DEEPEST):
+        inner = (item for node in level for item in (node.values() if type(node) is dict else node))
+        level = [item for item in inner if type(item) is dict or type(item) is list]
+        if not level:
+            return data
+    raise RecursionError
 
 
 def key(name: str) -> str:
@@ -16,13 +32,18 @@ def key(name: str) -> str:
 
 
 def scalar(item: Any) -> str:
-    """Return a string, number, truth value or date as TOML."""
+    """Return a string, number, truth value or date as TOML. Raises `NotUnderstood` for what is no text."""
     if type(item) is int:
         return str(item)
     if type(item) is str and item.isascii() and item.isprintable() and '"' not in item and "\\" not in item:
         return f'"{item}"'
     import tomli_w
 
+    if type(item) is str:
+        try:
+            item.encode("utf-8")
+        except UnicodeEncodeError:  # bytes of another encoding, typed on a terminal that is set to it
+            raise NotUnderstood(f"{item!a} was read: that is not text in UTF-8. Type it again.") from None
     return tomli_w.dumps({"k": item})[4:-1]
 
 
