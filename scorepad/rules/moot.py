@@ -97,12 +97,12 @@ def _all_copies_listed(variant: Variant, rule_id: str) -> bool:
 
 
 def _no_exchange(variant: Variant, rule_id: str) -> bool:
-    """How cards are exchanged, where a call brings none; who chooses them, where they are the kitty's."""
+    """How cards are exchanged, where a call brings none; who chooses and who is first, where they are the kitty's."""
     call, key = rule_id.rsplit(".", 1)
     taken = variant.values.get(f"{call}.take")
     if taken is None or (taken.value is None and not taken.open):
         taken = variant.rule("contract.take")
-    return not taken.open and taken.value in (("nothing", "kitty") if key == "choose" else ("nothing",))
+    return not taken.open and taken.value in (("nothing",) if key == "discard" else ("nothing", "kitty"))
 
 
 def _nobody_sits_out(variant: Variant, rule_id: str) -> bool:
