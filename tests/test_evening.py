@@ -240,8 +240,8 @@ def test_a_circle_turned_round_keeps_the_sides():
 
 
 def test_names_may_change_again_and_again():
-    start(SIX, "rename Flo Fay", "hand Fay 5C 5", "replace Fay Gus", "hand Gus 5C 5", "rename Gus Gary", "undo", "redo")
-    start("rename Gary Gustav", "hand misdeal", "decide deal.after_misdeal=same-dealer", "hand Gus 5C 5", "rename Us We")
+    start(SIX, "rename Flo Fay", "hand Fay 5C 5", "replace Fay Gus", "hand Gus 5C 5", "rename Gus Gary")
+    start("undo", "redo", "rename Gary Gustav", "hand misdeal", "decide deal.after_misdeal=same-dealer", "hand Gus 5C 5", "rename Us We")
     card = shown()
     assert [row["bidder"] for row in card["hands"]] == ["Fay", "Gustav", None, "Gustav"]
     assert card["seats"][-1] == "Gustav"
@@ -353,6 +353,21 @@ def test_two_scorekeepers_are_compared():
     assert answer.status == 1
     assert "hand 1, tricks" in answer.out
     assert scorepad("check --same a.toml a.toml").status == 0
+
+
+def test_check_says_one_thing_for_one_cause():
+    start(SIX, *(f"hand {name} 5H 5" for name in ("Ann", "Bob", "Cy")), "amend 1 tricks 6")
+    text = card_text(Path())
+    block = text.split("\n[[")[2]
+    Path("deleted.toml").write_text(text.replace("\n[[" + block, "", 1), encoding="utf-8")
+    found = scorepad("check deleted.toml").out.splitlines()
+    assert len(found) == 1
+    assert "no hand 2" in found[0]
+    Path("misspelt.toml").write_text(text.replace('bidder = "Bob"', 'bidder = "Bub"'), encoding="utf-8")
+    found = scorepad("check --fix misspelt.toml").out.splitlines()
+    assert len(found) == 1
+    assert "Bub" in found[0]
+    assert 'bidder = "Bub"' in Path("misspelt.toml").read_text(encoding="utf-8")
 
 
 # -- the end

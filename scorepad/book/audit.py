@@ -92,7 +92,7 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
             said = data["totals"]
             off = _off(said, totals)
             if not wrong and (off is None or (any(off.values()) and off != shift)):
-                wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}")
+                wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}{_gap(row, game)}")
             if any((off or {}).values()) or card.entries[place].kind == "hands":  # an amendment of a hand before the fault is right
                 shift = off or {}
             if off is None or any(off.values()):
@@ -102,6 +102,13 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
             yield Finding(card.shown, line, f"{told}: {'; '.join(wrong)}. {_why(row)}{again}.", fix, place)
         elif fix:
             yield Finding(card.shown, line, "", fix, place)
+
+
+def _gap(row: Row, game: Game) -> str:
+    """Return that a hand is missing before this one, where numbers say so: a hand is struck out, never deleted."""
+    before = row.number - 1
+    gone = before > 0 and before not in {other.number for other in game.rows}
+    return f" (there is no hand {before}: was its block deleted?)" if gone else ""
 
 
 def _as_written(card: Card, game: Game) -> Iterator[tuple[int, Row]]:

@@ -46,6 +46,8 @@ def _fix(path: str) -> None:
     from scorepad.book.repair import fixed_text
 
     with cards.writing(path) as card:
+        if any(problem.fatal for problem in card.game().problems):
+            return  # what cannot be read has no score yet: it is reported, and nothing is put right
         text, count = fixed_text(card)
         if count:
             cards.rewrite(card, text)

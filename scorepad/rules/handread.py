@@ -105,7 +105,7 @@ class Reader:
         call = self._call(data)
         still_open = history.is_open(data)
         if side is None or call is None or still_open:
-            missing = "bidder" if side is None else "bid" if call is None else ""
+            missing = "bidder" if bidder is None else "bid" if call is None and side is not None else ""
             if missing and not still_open:
                 self._problem(hand, f"hand {hand.number} has no {missing}")
             meld = self._by_side(hand, "meld", 0)
