@@ -311,6 +311,7 @@ def test_a_card_asks_the_same_rules_in_the_same_order_as_its_variant(name):
         ("hoosier", "meld.late"),
         ("double-deck-pinochle", "meld.beyond"),  # four copies, four values
         ("hoosier", "unplayed.folded.bidders"),  # only where hands may be thrown in
+        ("single-deck-pinochle", "unplayed.no_marriage.defenders"),  # any suit may be named
     ],
 )
 def test_what_cannot_matter_is_not_asked(name, rule_id):

@@ -23,6 +23,10 @@ MOOT: dict[str, tuple[str, tuple[Any, ...]]] = {
     # where either side wins as soon as it is there, a side that is there before it loses a bid has won already
     "game.both_over_set": ("game.win_as", (*ONE_WINNER, "either")),
     "auction.equal_partner": ("auction.raise", ("higher",)),
+    "auction.forced_at": ("auction.all_pass", ("next-dealer", "same-dealer")),
+    "scoring.set_forced": ("auction.all_pass", ("next-dealer", "same-dealer")),
+    "unplayed.no_marriage.bidders": ("auction.trump_needs", ("nothing",)),
+    "unplayed.no_marriage.defenders": ("auction.trump_needs", ("nothing",)),
     "auction.top_ends": ("auction.maximum", ("none",)),
     "deck.joker": ("deck.jokers", (0,)),
     "deal.kitty_shown": ("deal.kitty", (0,)),
