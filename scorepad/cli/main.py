@@ -131,7 +131,8 @@ def run(words: Sequence[str]) -> int:
         sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
     status, message = attempt(words)
     if message and "_SCOREPAD_COMPLETE" not in os.environ:  # a shell that asks for words gets words or nothing
-        say(message)
+        with contextlib.suppress(OSError):
+            say(message)
     return status
 
 
@@ -151,6 +152,8 @@ def attempt(words: Sequence[str]) -> tuple[int, str]:
         return 0, ""
     except OSError as error:
         return 2, f"{error.filename or 'The output'} cannot be used: {error.strerror or error}."
+    except OSError as error:  # what a card needs is said where it is written: here it is the answer that got lost
+        return 2, f"The answer cannot be shown: {error.strerror or error}. `scorepad show` says what is recorded."
     except Exception as error:
         if os.environ.get("SCOREPAD_DEBUG"):
             raise
@@ -170,7 +173,7 @@ def unexpected(error: Exception, words: Sequence[str]) -> str:
     for line, message in [] if card is None else cardrules.faults(card):
         return f"{path}:{line}: {message} Put it right: nothing can be made of the card as it is."
     failed = f"scorepad itself failed ({type(error).__name__}: {error})"
-    return f"{failed}. The card is as before. Please report this."
+    return f"{failed}. `scorepad show` says what is recorded. Please report this."
 
 
 def card_of(named: str | None) -> str:
