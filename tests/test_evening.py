@@ -266,6 +266,11 @@ def test_a_refusal_names_the_way_out_and_the_way_out_is_marked(words):
     assert "* hand 1 stands: nobody minded" in scorepad("show").out
 
 
+def test_a_count_that_stands_above_the_hand_leaves_the_others_open():
+    start(SIX, 'hand Bob 5H 9 --stands "a card too many"')
+    assert hand(1)["points"] == {"Us": None, "Them": 9}
+
+
 def test_passing_a_hand_out_is_refused_where_somebody_must_bid():
     start(PINOCHLE)
     assert scorepad("hand pass").status == 1

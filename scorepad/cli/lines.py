@@ -183,7 +183,8 @@ def decide_tip(rule_id: str) -> str:
 def late_lines(game: Game) -> list[str]:
     """Return a sentence for each rule of the end that was first decided when hands had been played already."""
     late = {rule: late_text(game, rule) for change in game.changes for rule in change.data.get("rules", ())}
-    return [f"{rule} was {said}." for rule, said in late.items() if said and rule.startswith("game.")]
+    weighed = ("game.win_as", "game.target", game.verdict.rule if game.verdict else "")
+    return [f"{rule} was {said}." for rule, said in late.items() if said and rule in weighed]
 
 
 def late_text(game: Game, rule_id: str) -> str:

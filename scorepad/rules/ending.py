@@ -240,3 +240,11 @@ def _by_hands(variant: Variant, state: State, hands: int) -> Verdict:
     if sum(total == best for total in state.totals) == 1:
         return _leader(state.totals, sides, "game.hands", why, "tied")
     return _leader(state.totals, sides, "game.hands_tie", why, variant.value("game.hands_tie"), state)
+
+
+def ahead(variant: Variant, totals: tuple[int, ...], sides: list[int]) -> int | None:
+    """Return which of some sides is ahead, None where several are: who has won when time is up."""
+    sign = -1 if variant.rule("game.direction").value == "down" else 1
+    best = max(sign * totals[side] for side in sides)
+    leaders = [side for side in sides if sign * totals[side] == best]
+    return leaders[0] if len(leaders) == 1 else None

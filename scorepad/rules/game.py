@@ -18,7 +18,6 @@ from scorepad.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from scorepad.rules.facts import Facts
     from scorepad.rules.handread import Read
     from scorepad.rules.record import Entry, Side
     from scorepad.rules.variant import Variant
@@ -131,6 +130,8 @@ class _Fold:
             self.passed += 1
         result = read.result if read.kind == "played" else str(hand.data.get("result", "")) if not bare else ""
         if read.facts is not None and read.facts.renege is not None:
+            from scorepad.rules.irregular import earned
+
             result = earned(self.variant, read.facts)
         state = ending.State(self.totals, before, read.side, result, False, self.played, self.passed)
         low, high = self.quiet
@@ -231,23 +232,12 @@ class _Fold:
     def result(self) -> Game:
         """Return the game as it stands after the last entry."""
         status, winner = self._outcome()
+        number = max((row.number for row in self.rows), default=0) + 1
         return Game(
-            self.people.sides,
-            self.people.seats,
-            tuple(self.rows),
-            tuple(self.changes),
-            self.totals,
-            status,
-            winner,
-            self.verdict,
-            self.pending,
-            self.dealer,
-            self.dealer_asks,
-            max((row.number for row in self.rows), default=0) + 1,
-            self.variant,
-            tuple(sorted(self.problems)),
-            self.over_after,
-        )
+            self.people.sides, self.people.seats, tuple(self.rows), tuple(self.changes), self.totals, status, winner,
+            self.verdict, self.pending, self.dealer, self.dealer_asks, number, self.variant,
+            tuple(sorted(self.problems)), self.over_after,
+        )  # fmt: skip
 
     def _outcome(self) -> tuple[str, int | None]:
         if self.end is not None:
@@ -255,23 +245,11 @@ class _Fold:
             if how == "conceded":
                 loser = self.people.side_of(self.people.now(self.end.data.get("by")))
                 others = [place for place in range(len(self.totals)) if place != loser]
-                return how, others[0] if len(others) == 1 else self._ahead(others)
-            return how, self._ahead(list(range(len(self.totals)))) if how == "time" else None
+                return how, others[0] if len(others) == 1 else ending.ahead(self.variant, self.totals, others)
+            everybody = list(range(len(self.totals)))
+            return how, ending.ahead(self.variant, self.totals, everybody) if how == "time" else None
         if self.verdict is None or not self.verdict.over:
             return "playing", None
         if isinstance(self.verdict.winner, int):
             return "won", self.verdict.winner
         return "tied", None
-
-    def _ahead(self, sides: list[int]) -> int | None:
-        best = max(self.totals[place] for place in sides)
-        leaders = [place for place in sides if self.totals[place] == best]
-        return leaders[0] if len(leaders) == 1 else None
-
-
-def earned(variant: Variant, facts: Facts) -> str:
-    """Return what a hand with a renege counts as where a side must earn its win: made, set, or "" for neither."""
-    from scorepad.rules.irregular import counts_as
-
-    found = opening.rule_on(lambda each: counts_as(each, facts), variant)
-    return found.ruling if isinstance(found, opening.Settled) else ""

@@ -179,6 +179,8 @@ class Reader:
         if isinstance(total, opening.Hanging):
             return taken
         rest = total.ruling - sum(n for n in taken if n is not None)
+        if rest < 0:  # more than there is to take: the table let it stand, and what the others took is not known
+            return taken
         return [rest if n is None else n for n in taken]
 
     def _scored(self, bidder: str | None, side: int, facts: Facts) -> Read:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import OpenRule
-from scorepad.rules import scoring
+from scorepad.rules import opening, scoring
 from scorepad.rules.amounts import points_of, terms, words_of
 from scorepad.rules.contract import total_taken
 
@@ -52,6 +52,12 @@ def counts_as(variant: Variant, facts: Facts) -> str:
     if hand == "plays-on":
         return scoring.score(variant, facts._replace(renege=None)).result
     return scoring.SET if facts.renege == 0 else scoring.MADE
+
+
+def earned(variant: Variant, facts: Facts) -> str:
+    """Return the same for a hand whose penalty may still be open, or hang on what is: "" where that is not settled."""
+    found = opening.rule_on(lambda each: counts_as(each, facts), variant)
+    return found.ruling if isinstance(found, opening.Settled) else ""
 
 
 def _base(variant: Variant, facts: Facts, hand: str, offenders: int | None) -> scoring.HandScore:
