@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import NamedTuple as NamedTuple
+    from typing import NamedTuple as NamedTuple  # noqa: PLC0414 - the name is passed on
 else:
     from collections import namedtuple
 

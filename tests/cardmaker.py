@@ -91,7 +91,7 @@ def folder(path: Path, cards: int, hands: int, broken: int = 0, plain: bool = Fa
     for number in range(cards):
         text = card(variants[number % len(variants)], number, hands, plain=plain)
         if number >= cards - broken:
-            text = text[: len(text) // 3] + "\nbid = \"5" if number % 2 else "format = 1\nthis is no card\n"
+            text = text[: len(text) // 3] + '\nbid = "5' if number % 2 else "format = 1\nthis is no card\n"
         target = path / f"game-{number:05}.toml"
         target.write_text(text, encoding="utf-8")
         made.append(target)

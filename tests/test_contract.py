@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.table import card_text, good, scorepad, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SIX = "new bloomington Ann Bob Cy Dee Eve Flo"
 FOUR = "new craig-powers Ann Bob Cy Dee"
@@ -299,7 +302,7 @@ def test_again_keeps_people_rules_and_decisions(tmp_path: Path) -> None:
     before = card_text(tmp_path)
     good("again")
     assert card_text(tmp_path) == before
-    (fresh,) = [path for path in tmp_path.glob("scorecard-*.toml")]
+    (fresh,) = tmp_path.glob("scorecard-*.toml")
     good(f"--card {fresh.name} hand Ann 5H 6")
     assert good(f"--card {fresh.name} show --json").data["status"] == "won"
 

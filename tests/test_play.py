@@ -80,7 +80,7 @@ FIRST = counters(play__first_lead="trump-unless-stuck")
         (single(), "S", "9S 9H", "", "9S 9H", ""),
     ],
 )
-def test_legal(variant: Variant, trump: str, hand: str, played: str, allowed: str, rule: str) -> None:  # noqa: PLR0917
+def test_legal(variant: Variant, trump: str, hand: str, played: str, allowed: str, rule: str) -> None:
     found = legal(variant, trump, hand.split(), played.split())
     assert [card for card, fault in found if not fault] == allowed.split()
     assert {fault.rule for _, fault in found if fault} == set(rule.split())

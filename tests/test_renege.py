@@ -19,7 +19,7 @@ from tests.small import bowers, counters
         (counters(), "H", "KS QH JH", "AH", "JH", "play.overtrump"),
     ],
 )
-def test_proven(variant, trump, trick, later, card, rule) -> None:  # type: ignore[no-untyped-def]  # noqa: PLR0917
+def test_proven(variant, trump, trick, later, card, rule) -> None:  # type: ignore[no-untyped-def]
     cards = [c for c in later.split() if c != "9C" or variant.id == "small-bowers"]
     found = renege(variant, trump, trick.split(), cards)
     assert (found.proven, found.card, found.rule) == (True, card, rule)

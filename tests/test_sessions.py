@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import session
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SESSIONS = [session.ROOT / "README.md", *sorted((session.ROOT / "tests" / "transcripts").glob("*.md"))]
 

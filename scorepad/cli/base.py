@@ -40,7 +40,7 @@ class Settings(NamedTuple):
 
 
 # Click's own decorator, typed so that a callback's parameters may stand in any order.
-pass_settings: Callable[[Callable[..., Any]], Callable[..., Any]] = click.pass_obj  # type: ignore[assignment]
+pass_settings: Callable[[Callable[..., Any]], Callable[..., Any]] = click.pass_obj
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 

@@ -150,8 +150,6 @@ def attempt(words: Sequence[str]) -> tuple[int, str]:
         return error.status, str(error)
     except SystemExit:  # Click's way out when whoever read the output has gone: that is no error
         return 0, ""
-    except OSError as error:
-        return 2, f"{error.filename or 'The output'} cannot be used: {error.strerror or error}."
     except OSError as error:  # what a card needs is said where it is written: here it is the answer that got lost
         return 2, f"The answer cannot be shown: {error.strerror or error}. `scorepad show` says what is recorded."
     except Exception as error:

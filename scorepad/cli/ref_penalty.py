@@ -11,10 +11,10 @@ from scorepad.cli.lines import source_text
 from scorepad.cli.ref_base import OPEN, Answer, basis_json, give, load, ruling_options
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
-from scorepad.rules.disputeanswers import price
 from scorepad.rules.schema import question, say
 from scorepad.rules.schema.kinds import nearest
 from scorepad.rules.schema.penalty import WHAT
+from scorepad.rules.schema.spelling import price
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant

@@ -45,7 +45,7 @@ class Sheet(HTMLParser):
 def pages(tmp_path):
     for number, variant in enumerate(cardmaker.TABLES):
         (tmp_path / f"g{number}.toml").write_text(cardmaker.card(variant, number, 18), encoding="utf-8")
-    names = ("<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "A" * 60, "名前", "Us & co", "Th<em")
+    names = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "A" * 60, "名前", "Us & co", "Th<em")
     (tmp_path / "g9.toml").write_text(hostile(names, "</style><b>", "</title>").text, encoding="utf-8")
     for path in tmp_path.glob("g*.toml"):
         assert command("export", path.name, "-o", path.stem + ".html", cwd=tmp_path)[0] == 0
