@@ -1,4 +1,4 @@
-"""Cards corrected by hand in every way a person corrects them: a message that says where and what to do, or the right game.
+"""Cards corrected by hand in every way a person does it: a message that says where and what to do, or the right game.
 
 Never a traceback, never a silent change, never a write after a refusal.
 """
@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from scorepad.book import card as cards
 from scorepad.book.audit import audit
 from scorepad.cli.main import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 EVENING = (
@@ -187,9 +190,21 @@ def test_an_edit_by_hand(name: str, sheet: Path, capsys: pytest.CaptureFixture[s
         assert status in (1, 2), told
         assert wanted in told
         assert re.search(r"scorecard\.toml(:\d+: | is not | has format )", told), told
-    for words in (["show"], ["show", "--json"], ["explain"], ["hand", "Ann", "5H", "6"], ["bid", "Bob", "6C"],
-                  ["amend", "2", "tricks", "6"], ["undo"], ["redo"], ["strike", "1"], ["note", "2", "x"],
-                  ["adjust", "Us=1"], ["decide", "game.floor=none"], ["check", "--fix"]):  # fmt: skip
+    for words in (
+        ["show"],
+        ["show", "--json"],
+        ["explain"],
+        ["hand", "Ann", "5H", "6"],
+        ["bid", "Bob", "6C"],
+        ["amend", "2", "tricks", "6"],
+        ["undo"],
+        ["redo"],
+        ["strike", "1"],
+        ["note", "2", "x"],
+        ["adjust", "Us=1"],
+        ["decide", "game.floor=none"],
+        ["check", "--fix"],
+    ):
         before = sheet.read_bytes()
         status = run(words)
         told = "".join(capsys.readouterr())

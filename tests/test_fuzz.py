@@ -43,10 +43,9 @@ def test_any_text_is_a_call_or_is_refused(text: str) -> None:
     for variant in (bowers(), counters()):
         try:
             call = read_call(text, variant)
-        except NotUnderstood as error:
-            assert "not a call" in str(error) or "trump" in str(error)
-        else:
-            assert call.number or call.name or call.trump
+        except NotUnderstood:
+            continue
+        assert call.number or call.name or call.trump
 
 
 @given(st.text(max_size=8), st.lists(st.text(max_size=8), max_size=6))
@@ -110,11 +109,20 @@ def test_words_out_of_all_proportion(capsys: pytest.CaptureFixture[str]) -> None
     assert run(("new", "indiana", *NAMES)) == 0
     before = Path("scorecard.toml").read_bytes()
     for words in (
-        ("hand", "A" * 100_000, "5H", "6"), ("hand", "Ann", "9" * 100_000, "6"), ("hand", "Ann", "5H", "9" * 100_000),
-        ("hand", "Ann", "5H" * 50_000, "6"), ("note", "1", "x" * 100_000), ("amend", "9" * 10_000, "tricks", "5"),
-        ("adjust", "Us=" + "9" * 10_000, "--why", "x"), ("adjust", "Us=1", "--why", "x" * 100_000), ("rename", "Ann", "x" * 100_000),
-        ("hand", "\udc80", "5H", "6"), ("replace", "Ann", "\udcff\udc80"), ("--card", "x" * 100_000, "show"), ("decide", "x" * 50_000 + "=1"),
-    ):  # fmt: skip
+        ("hand", "A" * 100_000, "5H", "6"),
+        ("hand", "Ann", "9" * 100_000, "6"),
+        ("hand", "Ann", "5H", "9" * 100_000),
+        ("hand", "Ann", "5H" * 50_000, "6"),
+        ("note", "1", "x" * 100_000),
+        ("amend", "9" * 10_000, "tricks", "5"),
+        ("adjust", "Us=" + "9" * 10_000, "--why", "x"),
+        ("adjust", "Us=1", "--why", "x" * 100_000),
+        ("rename", "Ann", "x" * 100_000),
+        ("hand", "\udc80", "5H", "6"),
+        ("replace", "Ann", "\udcff\udc80"),
+        ("--card", "x" * 100_000, "show"),
+        ("decide", "x" * 50_000 + "=1"),
+    ):
         start = time.monotonic()
         assert run(words), words[:2]
         assert time.monotonic() - start < 2

@@ -11,10 +11,27 @@ import pytest
 
 ENV = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
 HEAVY = {
-    "difflib", "json", "tempfile", "pathlib", "shutil", "tabulate", "dataclasses", "importlib.metadata", "tomli_w",
-    "hypothesis", "sqlite3", "csv", "unittest", "asyncio", "scorepad.rules.schema", "scorepad.rules.play", "scorepad.rules.meld",
-    "scorepad.rules.auction", "scorepad.book.shelf", "scorepad.reports.stats",
-}  # fmt: skip
+    "difflib",
+    "json",
+    "tempfile",
+    "pathlib",
+    "shutil",
+    "tabulate",
+    "dataclasses",
+    "importlib.metadata",
+    "tomli_w",
+    "hypothesis",
+    "sqlite3",
+    "csv",
+    "unittest",
+    "asyncio",
+    "scorepad.rules.schema",
+    "scorepad.rules.play",
+    "scorepad.rules.meld",
+    "scorepad.rules.auction",
+    "scorepad.book.shelf",
+    "scorepad.reports.stats",
+}
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
 PROBE = """
 import sys

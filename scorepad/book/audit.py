@@ -93,7 +93,8 @@ def assertions(card: Card, game: Game) -> Iterator[Finding]:
             off = _off(said, totals)
             if not wrong and (off is None or (any(off.values()) and off != shift)):
                 wrong.append(f"totals say {_spell(said)}, but they are {_spell(totals)}{_gap(row, game)}")
-            if any((off or {}).values()) or card.entries[place].kind == "hands":  # an amendment of a hand before the fault is right
+            # An amendment of a hand before the fault is right.
+            if any((off or {}).values()) or card.entries[place].kind == "hands":
                 shift = off or {}
             if off is None or any(off.values()):
                 fix["totals"] = totals

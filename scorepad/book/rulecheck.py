@@ -115,7 +115,7 @@ def _head(path: str, data: Mapping[str, Any], lines: Lines) -> Iterator[tuple[in
 
 
 def value_faults(data: Mapping[str, Any], lines: Lines, table: bool = False) -> Iterator[tuple[int, str]]:
-    """Yield line and message of every value that its rule may not have. `table`: the table's decisions are there too."""
+    """Yield line and message of every value that its rule may not have. `table`: with decisions of a table."""
     bases = (*BASES, "table") if table else BASES
     for rule_id, raw, *_ in flatten(data):
         if table and "._" in rule_id:  # a person's own key

@@ -15,7 +15,7 @@ BARE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Read TOML. Raises `tomllib.TOMLDecodeError`, ValueError, and RecursionError where it nests deeper than any card."""
+    """Read TOML. Raises ValueError as `tomllib` does, and RecursionError where it nests deeper than any card."""
     data = tomllib.loads(text)
     level: list[Any] = [data]
     for _ in range(DEEPEST):

@@ -50,7 +50,9 @@ def measure(programs: str, folder: str, count: int = ROUNDS) -> list[Row]:
         file.write(text)
     python = os.path.join(programs, "python")
     subprocess.run([python, "-c", MAKE, path], check=True, cwd=folder)
-    done = subprocess.run([python, "-c", PROBE, path, str(count)], check=True, cwd=folder, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(
+        [python, "-c", PROBE, path, str(count)], check=True, cwd=folder, stdout=subprocess.PIPE, text=True
+    )
     toml, check = map(float, done.stdout.split())
     bound = "tomllib; the fold, which scores each kind of hand once; comparing what each hand asserts"
     what = f"`check`, {HANDS:,} hands"

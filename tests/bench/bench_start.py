@@ -1,7 +1,7 @@
 """Whole processes from an installed wheel: `hand`, `bid`, `tricks`, `show`, `--help`, beside small Click programs.
 
-`nothing` is the smallest Click program; `same` also reads the card as TOML under a lock and writes it back longer, synced
-as scorepad does. All are measured in turn, round after round, so that a busy moment hits them all.
+`nothing` is the smallest Click program; `same` also reads the card as TOML under a lock and writes it back longer,
+synced as scorepad does. All are measured in turn, round after round, so that a busy moment hits them all.
 """
 
 from __future__ import annotations
@@ -82,7 +82,9 @@ def make_card(programs: str, folder: str, hands: int) -> str:
     program = os.path.join(programs, "scorepad")
     if os.path.exists(path):
         os.unlink(path)
-    subprocess.run([program, "--card", path, "new", "bloomington", *PLAYERS, *LONG], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(
+        [program, "--card", path, "new", "bloomington", *PLAYERS, *LONG], stdout=subprocess.DEVNULL, check=True
+    )
     with open(path, encoding="utf-8") as file:
         head = file.read()
     blocks = []
@@ -93,7 +95,8 @@ def make_card(programs: str, folder: str, hands: int) -> str:
         tricks = f"{{ {side} = {taken}, {other} = {8 - int(taken)} }}"
         dealer = PLAYERS[(number - 2) % 6]
         blocks.append(
-            f'\n[[hands]]\nnumber = {number}\ndealer = "{dealer}"\nbidder = "{who}"\nbid = "{call}"\ntricks = {tricks}\n'
+            f'\n[[hands]]\nnumber = {number}\ndealer = "{dealer}"\nbidder = "{who}"\nbid = "{call}"\n'
+            f"tricks = {tricks}\n"
         )
     return head + "".join(blocks)
 
@@ -146,7 +149,9 @@ def _rows(took: dict[str, float]):  # type: ignore[no-untyped-def]
         yield Row(shown, _ms(ms), f"`nothing` {_ms(took['nothing'])}", _x(ms / took["nothing"]), f"{most:.2f}", bound)
         if goal:
             same = took["same"]
-            yield Row(shown, _ms(ms), f"`same` {_ms(same)}", _x(ms / same), f"goal {goal:.2f}", "imports of our own, scoring")
+            yield Row(
+                shown, _ms(ms), f"`same` {_ms(same)}", _x(ms / same), f"goal {goal:.2f}", "imports of our own, scoring"
+            )
     more, parse = took["hand 200"] - took["hand 10"], took["same 200"] - took["same 10"]
     yield Row(
         "`hand`, 200 hands less 10",

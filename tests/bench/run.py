@@ -15,17 +15,18 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from tests.bench import bench_check, bench_start
-from tests.bench.common import Row, install
+from tests.bench import bench_check, bench_start  # noqa: E402
+from tests.bench.common import Row, install  # noqa: E402
 
 OTHERS = ("bench_rules", "bench_stats")  # each may have `rows(programs, folder) -> list[Row]`
 HEAD = """# Benchmarks
 
-Written by `python tests/bench/run.py`; do not edit. Each number is a median and stands beside its reference, measured in
-turn with it in one run: {where}.
+Written by `python tests/bench/run.py`; do not edit. Each number is a median and stands beside its reference, measured
+in turn with it in one run: {where}.
 
-Whole processes run from an installed wheel in a clean venv, standard output into a pipe. `nothing` is the smallest Click
-program, `same` the smallest one that reads the same card as TOML under a lock and writes it back, synced, as scorepad does.
+Whole processes run from an installed wheel in a clean venv, standard output into a pipe. `nothing` is the smallest
+Click program, `same` the smallest one that reads the same card as TOML under a lock and writes it back, synced as
+scorepad does.
 
 | what | takes | beside | ratio | promised | what bounds it |
 |---|---|---|---|---|---|

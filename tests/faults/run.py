@@ -31,7 +31,10 @@ from scorepad.cli.main import run as scorepad_here
 from tests.bench.common import install
 from tests.faults.scenes import NEW, Scene, prepare
 
-KILLS = "openat,creat,write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,unlinkat,fchmod,fchown,close,ftruncate,flock"
+KILLS = (
+    "openat,creat,write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2,link,linkat,unlink,unlinkat,"
+    "fchmod,fchown,close,ftruncate,flock"
+)
 FAILING = ("openat", "write", "fsync", "rename", "linkat", "link", "fchmod")
 ERRORS = ("ENOSPC", "EIO", "EDQUOT", "EROFS")
 
@@ -113,7 +116,7 @@ class Harness:
 
 
 def calls_of_the_write(harness: Harness, scene: Scene) -> list[tuple[str, int]]:
-    """Return (system call, how many of its kind came before and with it) from the first step of the write to the end."""
+    """Return (system call, the how-manieth of its kind) from the first step of the write to the end."""
     place = harness.folder(scene)
     log = place / "log"
     harness.command(scene, place, "strace", "-f", "-o", str(log), "-e", f"trace={KILLS}")
@@ -205,7 +208,10 @@ def read_only(harness: Harness, scene: Scene) -> None:
         (place / target).chmod(mode)
         words = [harness.scorepad, *scene.words]
         # Started from above: a process cannot begin in a folder that it may not enter.
-        code = "import os,sys; os.chdir(sys.argv[1]) if os.access(sys.argv[1], os.X_OK) else None; os.execv(sys.argv[2], sys.argv[2:])"
+        code = (
+            "import os,sys; os.chdir(sys.argv[1]) if os.access(sys.argv[1], os.X_OK) else None; "
+            "os.execv(sys.argv[2], sys.argv[2:])"
+        )
         env = {**os.environ, "SCOREPAD_CARD": str(place / "scorecard.toml")}
         done = subprocess.run(
             [harness.python, "-c", code, place, *words],
@@ -222,7 +228,10 @@ def read_only(harness: Harness, scene: Scene) -> None:
 
 def hold(harness: Harness, place: Path, scene: Scene) -> subprocess.Popen[str]:
     which = "locked" if scene.before is not None else "folder_locked"
-    code = f"import time; from scorepad.book.lock import {which} as lock\nwith lock({str(place / scene.card)!r}): print('held', flush=True); time.sleep(60)"
+    code = (
+        f"import time\nfrom scorepad.book.lock import {which} as lock\n"
+        f"with lock({str(place / scene.card)!r}):\n    print('held', flush=True)\n    time.sleep(60)"
+    )
     held = subprocess.Popen([harness.python, "-c", code], stdout=subprocess.PIPE, text=True)
     assert held.stdout is not None
     held.stdout.readline()

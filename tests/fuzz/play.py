@@ -31,9 +31,16 @@ EVENINGS = (
     ("new", "racehorse", "North", "South"),
 )
 STEPS = (
-    ("hand", "Ann", "5H", "6"), ("hand", "Bob", "60S", "31", "--meld", "Us=24"), ("hand", "pass"), ("adjust", "Us=-2", "--why", "talk"),
-    ("hand", "Us", "4H", "5"), ("amend", "1", "note", "odd"), ("bid", "Ann", "6D"), ("rename", "Dee", "Dora"), ("undo",),
-)  # fmt: skip
+    ("hand", "Ann", "5H", "6"),
+    ("hand", "Bob", "60S", "31", "--meld", "Us=24"),
+    ("hand", "pass"),
+    ("adjust", "Us=-2", "--why", "talk"),
+    ("hand", "Us", "4H", "5"),
+    ("amend", "1", "note", "odd"),
+    ("bid", "Ann", "6D"),
+    ("rename", "Dee", "Dora"),
+    ("undo",),
+)
 
 
 class Find(NamedTuple):
@@ -65,7 +72,9 @@ class Player:
             os.environ.pop(name, None)
         signal.signal(signal.SIGALRM, _alarm)
         self.cards = self._cards()
-        self.rules = [path.read_bytes() for folder in ("variants", "tests/houses") for path in (ROOT / folder).glob("*.toml")]
+        self.rules = [
+            path.read_bytes() for folder in ("variants", "tests/houses") for path in (ROOT / folder).glob("*.toml")
+        ]
 
     def _cards(self) -> list[bytes]:
         made = []
@@ -85,20 +94,46 @@ class Player:
         if kind < 0.5:
             self.command(generate.command_line(rng), generate.any_of(self.cards, rng))
         elif kind < 0.75:
-            words = rng.choice((["show"], ["check"], ["hand", "Ann", "5H", "6"], ["undo"], ["explain"], ["amend", "1", "tricks", "4"],
-                                ["show", "--json"], ["check", "--fix"], ["tricks", "5"], ["rules"], ["export", "--to", "csv"]))  # fmt: skip
+            words = rng.choice(
+                (
+                    ["show"],
+                    ["check"],
+                    ["hand", "Ann", "5H", "6"],
+                    ["undo"],
+                    ["explain"],
+                    ["amend", "1", "tricks", "4"],
+                    ["show", "--json"],
+                    ["check", "--fix"],
+                    ["tricks", "5"],
+                    ["rules"],
+                    ["export", "--to", "csv"],
+                )
+            )
             self.command(words, generate.damage(generate.any_of(self.cards, rng), rng))
         elif kind < 0.88:
             house = generate.damage(generate.any_of(self.rules, rng), rng)
-            words = rng.choice((["variants", "check", "house.toml"], ["new", "./house.toml", "Ann", "Bob", "Cy", "Dee"],
-                                ["rules", "./house.toml"], ["compare", "./house.toml", "indiana"]))  # fmt: skip
+            words = rng.choice(
+                (
+                    ["variants", "check", "house.toml"],
+                    ["new", "./house.toml", "Ann", "Bob", "Cy", "Dee"],
+                    ["rules", "./house.toml"],
+                    ["compare", "./house.toml", "indiana"],
+                )
+            )
             self.command(words, None if words[0] == "new" else self.cards[0], house)
         elif kind < 0.94:
             who = [generate.word(rng) for _ in range(rng.choice((2, 4, 4, 4, 6)))]
             self.command(["new", rng.choice(("indiana", "bloomington", "pepper")), *who], None)
         else:
-            self.command(["hand", rng.choice(generate.NAMES), generate.damage_text(rng.choice(generate.CALLS), rng), generate.word(rng)],
-                         generate.any_of(self.cards, rng))  # fmt: skip
+            self.command(
+                [
+                    "hand",
+                    rng.choice(generate.NAMES),
+                    generate.damage_text(rng.choice(generate.CALLS), rng),
+                    generate.word(rng),
+                ],
+                generate.any_of(self.cards, rng),
+            )
 
     def command(self, words: list[str], card: bytes | None, house: bytes | None = None) -> None:
         """Run a command on a card and look at what it says and leaves."""
