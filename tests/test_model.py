@@ -47,6 +47,7 @@ class Hand(NamedTuple):
     taken: int | None = None
     meld: tuple[int, int] = (0, 0)
     points: tuple[int, int] | None = None
+    waits: bool = False  # for an open rule: the facts may be amended, the points stay out
 
 
 class State:
@@ -225,6 +226,12 @@ class Evening(RuleBasedStateMachine):
     def points_only(self, us: int, them: int) -> None:
         self.begun(f"hand --points Us={us - 30} Them={them - 30}", "hand", Hand(points=(us - 30, them - 30)))
 
+    @rule(who=numbers, bid=numbers, taken=numbers)
+    def a_renege(self, who: int, bid: int, taken: int) -> None:
+        call = self.kind.bids[bid % len(self.kind.bids)]
+        line = f"hand {self.name(who)} {call} {taken % (self.kind.total + 1)} --renege {self.name(bid)}"
+        self.begun(line, "hand", Hand(points=(0, 0), waits=True))
+
     @rule()
     def a_misdeal(self) -> None:
         self.begun("hand misdeal", "hand", Hand(points=(0, 0)))
@@ -252,7 +259,9 @@ class Evening(RuleBasedStateMachine):
     def amend(self, which: int, taken: int) -> None:
         number = self.model.order[which % len(self.model.order)]
         took = taken % (self.kind.total + 1)
-        if self.model.hands[number].points is not None:
+        if self.model.hands[number].waits:
+            self.wrote(f"amend {number} tricks {took}", "nothing")
+        elif self.model.hands[number].points is not None:
             self.refused(f"amend {number} tricks {took}")
         elif number != self.model.open:
             self.wrote(f"amend {number} tricks {took}", "take", number, took)
