@@ -138,7 +138,9 @@ class Player:
     def command(self, words: list[str], card: bytes | None, house: bytes | None = None) -> None:
         """Run a command on a card and look at what it says and leaves."""
         for name, content in ((CARD, card), ("house.toml", house)):
-            if content is not None:
+            if content is None:
+                (self.place / name).unlink(missing_ok=True)
+            else:
                 (self.place / name).write_bytes(content)
         out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
         start = time.monotonic()
