@@ -65,7 +65,8 @@ class Player:
     def __init__(self, seed: int, found: Callable[[Find], None]) -> None:
         self.rng = random.Random(seed)
         self.found = found
-        self.place = Path(tempfile.mkdtemp())
+        self.place = Path(tempfile.mkdtemp()) / "table"  # with nothing beside it, for whoever says `..`
+        self.place.mkdir()
         os.chdir(self.place)
         os.environ.update(HOME=str(self.place), NO_COLOR="1", COLUMNS="80")
         for name in ("SCOREPAD_DEBUG", "SCOREPAD_CARD", "SCOREPAD_VARIANTS"):
