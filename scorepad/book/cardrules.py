@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 
 
 class _Lines(rulecheck.Lines):
-    """Where a rule stands on a card: under [rules]."""
+    """Where a rule stands on a card: under [rules]. Looks only once somebody asks: most cards have no fault."""
+
+    def __init__(self, card: str) -> None:
+        self.card = card
 
     def of(self, rule_id: str, word: Any = None) -> int:
+        if not hasattr(self, "places"):
+            super().__init__(self.card)
         return super().of(f"rules.{rule_id}", word)
 
 
