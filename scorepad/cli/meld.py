@@ -36,10 +36,7 @@ def command(settings: Settings, who: tuple[str, ...], as_json: bool, **given: An
             raise Refused(
                 f"Refused: {twice[0]}'s meld is written already ({written[twice[0]]}). `scorepad undo` first.", rule
             )
-        data["meld"] = {**written, **data["meld"]}
-        if "meld_cards" in data:
-            data["meld_cards"] = {**row.data.get("meld_cards", {}), **data["meld_cards"]}
-        return drafts.draft({"number": row.number, **data, **drafts.extras(game, given)}, [], warnings)
+        return Draft({"number": row.number, **data, **drafts.extras(game, given)}, [], warnings)
 
     record(settings, draft, given["stands"], as_json)
 

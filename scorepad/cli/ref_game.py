@@ -102,7 +102,7 @@ def _from_card(asked: Asked) -> tuple[tuple[str, ...], State]:
     passed = sum(one.kind == "passed-out" for one in rows)
     bidders = None if row.side is None else 0
     return tuple(game.sides[place].name for place in order), State(
-        totals, before, bidders, row.result if row.result in (MADE, SET) else "", False, played, passed
+        totals, before, bidders, row.result if row.result in (MADE, SET) else "", None, played, passed
     )
 
 
@@ -128,7 +128,7 @@ def _given(asked: Asked, text: str, given: dict[str, Any]) -> tuple[tuple[str, .
     if given["played"] is None and asked.game:
         played = sum(row.kind in ("played", "points") and not row.struck for row in asked.game.rows)
     ordered = tuple(names[one] for one in order) if names else ()
-    return ordered, State(tuple(totals[one] for one in order), before, 0, given["result"] or "", False, played)
+    return ordered, State(tuple(totals[one] for one in order), before, 0, given["result"] or "", None, played)
 
 
 def _read(text: str, asked: Asked, option: str) -> Totals:

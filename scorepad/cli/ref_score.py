@@ -113,7 +113,7 @@ def _found(facts: Facts, before: tuple[int, ...] | None, variant: Variant) -> Fo
         return Found(found, None, None)
     totals = tuple(old + (new or 0) for old, new in zip(before, found.points, strict=True))
     result = found.result if found.result != RENEGE else SET if facts.renege == 0 else MADE
-    return Found(found, totals, verdict(variant, State(totals, before, 0, result, False, 1)))
+    return Found(found, totals, verdict(variant, State(totals, before, 0, result, None, 1)))
 
 
 def _call(asked: Asked, hand: Hand) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorepad.rules import contract, ending, ladder, scoring
+from scorepad.rules import contract, ending, rungs, scoring
 from scorepad.rules.calls import print_call
 from scorepad.rules.facts import Call, Facts
 from scorepad.rules.schema import say
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def usual(variant: Variant) -> int:
     """Return a bid that may serve as an example: more than half of the tricks, or the least bid in points."""
     total = contract.total_taken(variant)
-    least = ladder.lowest(variant)
+    least = rungs.lowest(variant)
     return least if contract.counts_points(variant) else max(least, total // 2 + 1)
 
 
@@ -37,7 +37,6 @@ def points(score: scoring.HandScore, side: int) -> str:
 
 def defenders_on_made(variant: Variant, name: str) -> str:
     """Whether defenders score when the bid is made."""
-    del name
     bid = usual(variant)
     total = contract.total_taken(variant)
     taken = bid if not contract.counts_points(variant) else total // 2
@@ -50,7 +49,6 @@ def defenders_on_made(variant: Variant, name: str) -> str:
 
 def overtricks(variant: Variant, name: str) -> str:
     """Whether more than the bid pays more."""
-    del name
     bid = usual(variant)
     just, more = scored(variant, bid), scored(variant, bid + 1)
     yes = "Yes" if more.points[0] != just.points[0] else "No"
@@ -59,7 +57,6 @@ def overtricks(variant: Variant, name: str) -> str:
 
 def set_cost(variant: Variant, name: str) -> str:
     """What a set costs, whether by one trick or by two."""
-    del name
     bid = usual(variant)
     by_points = contract.counts_points(variant)
     one, two = (bid - 1, bid - 2) if not by_points else (min(bid, contract.total_taken(variant)) - 1,) * 2
@@ -68,7 +65,7 @@ def set_cost(variant: Variant, name: str) -> str:
         return (
             f"By how far it fails: a {bid} that takes {one} scores {points(first, 0)}, with {two} {points(second, 0)}."
         )
-    other = scored(variant, 0, Call(bid + 1 if not by_points else ladder.calls_above(variant, Call(bid), 1)[0].number))
+    other = scored(variant, 0, Call(bid + 1 if not by_points else rungs.calls_above(variant, Call(bid), 1)[0].number))
     flat = other.points[0] == first.points[0]
     what = "A flat amount, whatever the bid" if flat else "The whole bid, not only the shortage"
     return f"{what}: a {bid} that is set scores {points(first, 0)}."
@@ -96,7 +93,7 @@ def special_made(variant: Variant, name: str) -> str:
 
 def _special(variant: Variant, name: str) -> Call:
     on = variant.rule(f"special.{name}.on").value
-    if on is None or ladder.turn_up(variant):
+    if on is None or rungs.turn_up(variant):
         return Call(0, name)
     return Call(usual(variant) if on == "any" else on[0], name)
 
@@ -119,8 +116,7 @@ def special_exchange(variant: Variant, name: str) -> str:
 
 def forced_set(variant: Variant, name: str) -> str:
     """Whether a forced bid that fails costs less."""
-    del name
-    bid = Call(ladder.lowest(variant))
+    bid = Call(rungs.lowest(variant))
     free, forced = scored(variant, 0, bid), scored(variant, 0, bid, forced=True)
     yes = "Yes" if free.points[0] != forced.points[0] else "No"
     said = f"a forced {bid.number} that is set scores {points(forced, 0)}, a free one {points(free, 0)}"
@@ -129,8 +125,7 @@ def forced_set(variant: Variant, name: str) -> str:
 
 def little_meld(variant: Variant, name: str) -> str:
     """Whether a bid is made with little meld and many counters."""
-    del name
-    total, bid = contract.total_taken(variant), ladder.lowest(variant)
+    total, bid = contract.total_taken(variant), rungs.lowest(variant)
     taken = total * 4 // 5
     unit = variant.value("meld.unit")
     shown = max(0, bid - taken) + 8 * unit
@@ -140,8 +135,7 @@ def little_meld(variant: Variant, name: str) -> str:
 
 def few_counters(variant: Variant, name: str) -> str:
     """What defenders with much meld and few counters score."""
-    del name
-    total, bid = contract.total_taken(variant), ladder.lowest(variant)
+    total, bid = contract.total_taken(variant), rungs.lowest(variant)
     few, shown = total * 7 // 25, total * 6 // 5
     found = scored(variant, total - few, Call(bid), meld=(bid, shown))
     return f"With {shown} meld and {few} counters they score {points(found, 1)} against a {bid} that is {found.result}."
@@ -149,8 +143,7 @@ def few_counters(variant: Variant, name: str) -> str:
 
 def covered(variant: Variant, name: str) -> str:
     """Whether meld alone makes a bid."""
-    del name
-    bid = ladder.lowest(variant)
+    bid = rungs.lowest(variant)
     found = scored(variant, 0, Call(bid), meld=(bid, 0))
     yes = "Yes" if found.result == scoring.MADE else "No"
     return f"{yes}. A {bid} with {bid} meld and no counter is {found.result} and scores {points(found, 0)}."
@@ -160,7 +153,6 @@ def unplayed(kind: str) -> Answer:
     """Answer what both sides score when a hand ends in some way without play."""
 
     def answer(variant: Variant, name: str) -> str:
-        del name
         total, bid = contract.total_taken(variant), usual(variant)
         shown = (total // 5, total * 3 // 5) if contract.counts_points(variant) else (0, 0)
         found = scored(variant, None, Call(bid), meld=shown, ended=kind)
@@ -183,22 +175,20 @@ def _at_target(variant: Variant) -> tuple[Variant, int]:
 
 def as_defenders(variant: Variant, name: str) -> str:
     """Whether defenders can win against a made bid, and by setting one."""
-    del name
     tried, target = _at_target(variant)
     told = []
     for result, what in ((scoring.MADE, "against a bid that is made"), (scoring.SET, "by setting the bid")):
-        found = ending.verdict(tried, ending.State((0, target), (0, target - 1), 0, result, False, 1))
+        found = ending.verdict(tried, ending.State((0, target), (0, target - 1), 0, result, None, 1))
         told.append(f"{what}: {'yes' if found.over else 'no'}")
     return f"{told[0][:1].upper()}{told[0][1:]}; {told[1]}. {say('game.win_as', variant.value('game.win_as'))}"
 
 
 def both_over(variant: Variant, name: str) -> str:
     """Who wins where both sides reach the target in one hand, the defenders with the higher total."""
-    del name
     tried, target = _at_target(variant)
     told = []
     for result, what in ((scoring.MADE, "on a made bid"), (scoring.SET, "with the bid set")):
-        found = ending.verdict(tried, ending.State((target, target + 1), (target - 1,) * 2, 0, result, False, 1))
+        found = ending.verdict(tried, ending.State((target, target + 1), (target - 1,) * 2, 0, result, None, 1))
         winner = found.winner
         who = ("the bidders win", "the defenders win")[winner] if isinstance(winner, int) else winner or "play goes on"
         told.append(f"{what} {who}")
@@ -207,7 +197,6 @@ def both_over(variant: Variant, name: str) -> str:
 
 def length(variant: Variant, name: str) -> str:
     """What a game runs to."""
-    del name
     target, hands = variant.value("game.target"), variant.value("game.hands")
     told = [] if target == "none" else [say("game.target", target)]
     told += [] if hands == "none" else [say("game.hands", hands)]

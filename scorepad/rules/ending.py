@@ -34,14 +34,14 @@ class Verdict(NamedTuple):
 class State(NamedTuple):
     """What the end of a game depends on. `result`: made or set, "" where the last hand had no bid.
 
-    `award`: the totals moved by points that the table awarded. `played`: hands that count to a fixed number.
+    `award`: the totals before the table awarded points, None where it awarded none since the last hand. `played`: hands that count to a fixed number.
     """
 
     totals: tuple[int, ...]
     before: tuple[int, ...] | None = None
     bidders: int | None = None
     result: str = ""
-    award: bool = False
+    award: tuple[int, ...] | None = None
     played: int = 0
     passed: int = 0
     swept: int | None = None
@@ -93,9 +93,7 @@ def _quiet(variant: Variant) -> tuple[float, float]:
 
 
 def _possible(variant: Variant, rule_id: str) -> list[int]:
-    record = variant.rule(rule_id)
-    values = [option.value for option in record.options] if record.open else [record.value]
-    return [value for value in values if isinstance(value, int)]
+    return [value for value in variant.rule(rule_id).possible if isinstance(value, int)]
 
 
 def _anyone_there(variant: Variant, state: State) -> bool:
@@ -136,8 +134,25 @@ def eligible(variant: Variant, state: State) -> list[int]:
     there = [side for side, total in enumerate(state.totals) if reached(variant, total)]
     if not there:
         return []
-    if state.award:
-        return there if variant.value("game.award_wins") == "yes" else []
+    awarded = _awarded(variant, state, there)
+    if awarded:
+        allowed = awarded if variant.value("game.award_wins") == "yes" else []
+        rest = [side for side in there if side not in awarded]
+        return sorted([*allowed, *_earned(variant, state, rest)])
+    return _earned(variant, state, there)
+
+
+def _awarded(variant: Variant, state: State, there: list[int]) -> list[int]:
+    """Return the sides that only an award brought to the target."""
+    if state.award is None:
+        return []
+    return [side for side in there if not reached(variant, state.award[side])]
+
+
+def _earned(variant: Variant, state: State, there: list[int]) -> list[int]:
+    """Return the sides that the last hand lets win."""
+    if not there:
+        return []
     if len(there) == len(state.totals) and state.bidders is None:
         return there
     win_as = variant.value("game.win_as")
@@ -166,7 +181,7 @@ def _by_target(variant: Variant, state: State) -> Verdict:
     winners = eligible(variant, state)
     target = variant.value("game.target")
     if not winners:
-        rule = "game.award_wins" if state.award else "game.win_as"
+        rule = "game.award_wins" if _awarded(variant, state, there) else "game.win_as"
         return Verdict(False, None, rule, f"{_totals(state, there)} at {target}, but {BARS[rule]}: play goes on.")
     if len(winners) == 1:
         alone = len(there) == 1

@@ -12,7 +12,7 @@ from scorepad.rules import contract, ending, history, opening
 from scorepad.rules.dealing import next_dealer
 from scorepad.rules.handread import Reader, answer
 from scorepad.rules.people import People, bad_name
-from scorepad.rules.record import Change, Game, Problem, Row
+from scorepad.rules.record import UNCOUNTED, Change, Game, Problem, Row
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 ENDS = ("conceded", "time", "abandoned")
-UNCOUNTED = ("open", "unread")
 
 
 class Head(NamedTuple):
@@ -133,7 +132,7 @@ class _Fold:
             from scorepad.rules.irregular import earned
 
             result = earned(self.variant, read.facts)
-        state = ending.State(self.totals, before, read.side, result, False, self.played, self.passed)
+        state = ending.State(self.totals, before, read.side, result, None, self.played, self.passed)
         low, high = self.quiet
         self.state = state
         if low < min(self.totals) and max(self.totals) < high:
@@ -220,7 +219,8 @@ class _Fold:
         given = self.people.by_side(change.data["adjust"], change.line, self.problems)
         before = self.totals
         self._add(tuple(given.get(place, 0) for place in range(len(before))))
-        self.state = ending.State(self.totals, before, None, "", True, self.played, self.passed)
+        last = self.state or ending.State(before)
+        self.state = last._replace(totals=self.totals, award=before if last.award is None else last.award)
         low, high = self.quiet
         if low < min(self.totals) and max(self.totals) < high:
             self.verdict = self.pending = None
@@ -235,7 +235,7 @@ class _Fold:
         number = max((row.number for row in self.rows), default=0) + 1
         return Game(
             self.people.sides, self.people.seats, tuple(self.rows), tuple(self.changes), self.totals, status, winner,
-            self.verdict, self.pending, self.dealer, self.dealer_asks, number, self.variant,
+            self.verdict, self.pending if status == "playing" else None, self.dealer, self.dealer_asks, number, self.variant,
             tuple(sorted(self.problems)), self.over_after,
         )  # fmt: skip
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 CLOSING = frozenset(("tricks", "result", "ended", "set", "points", "renege", "kind"))
 ASSERTED = ("result", "points", "totals")
-KINDS = ("rules", "dealer", "seats", "replace", "rename", "adjust", "end", "amend", "strike", "note", "undo", "redo")
+KINDS = (  # an amendment may hold a dealer or a note: what it is comes before what it holds
+    "amend", "strike", "undo", "redo", "rules", "dealer", "seats", "replace", "rename", "adjust", "end", "note",
+)  # fmt: skip
 
 
 class Hand:
@@ -105,10 +107,19 @@ def _add_hand(entry: Entry, hands: list[Hand], by_number: dict[int, Hand], probl
             )
         hands.append(hand)
     elif is_open(known.data):
-        known.data = {**known.data, **data}
+        known.data = {**known.data, **data, **_grown(known.data, data)}
     else:
         message = f"hand {number} stands twice, first at line {known.line}: strike one out, or give it its own number"
         problems.append(Problem(entry.line, message, True))
+
+
+def _grown(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """Return what is written name by name, and grows: each meld is an entry of its own."""
+    return {
+        key: {**old[key], **new[key]}
+        for key in ("meld", "meld_cards")
+        if isinstance(old.get(key), dict) and isinstance(new.get(key), dict)
+    }
 
 
 def _add_change(entry: Entry, by_number: dict[int, Hand], changes: list[Change], problems: list[Problem]) -> None:
