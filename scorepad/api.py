@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from scorepad.book import card as _cards
 from scorepad.book import shelf as _shelf
 from scorepad.book.card import Card
-from scorepad.errors import NotUnderstood, Refused, ScorepadError
+from scorepad.errors import Fault, NotUnderstood, Refused, ScorepadError
 from scorepad.rules import auction as _auction
 from scorepad.rules import calls as _calls
 from scorepad.rules import ending as _ending
@@ -23,9 +23,8 @@ from scorepad.rules import scoring as _scoring
 from scorepad.rules.auction import Auction
 from scorepad.rules.ending import Verdict
 from scorepad.rules.facts import Call, Facts
-from scorepad.rules.ladder import Fault
 from scorepad.rules.opening import Hanging, Settled, rule_on
-from scorepad.rules.record import Game, Row, Side
+from scorepad.rules.record import UNCOUNTED, Game, Row, Side
 from scorepad.rules.scoring import HandScore, Line
 from scorepad.rules.variant import Variant
 
@@ -96,7 +95,7 @@ def game(path: str) -> Game:
 def hands(card: Card, struck: bool = False) -> Iterator[tuple[Row, tuple[Line, ...]]]:
     """Yield the scored hands of a card, each with the lines of its score: side, points, rule, arithmetic."""
     for row in card.game().rows:
-        if row.kind not in ("open", "unread") and (struck or not row.struck):
+        if row.kind not in UNCOUNTED and (struck or not row.struck):
             yield row, row.lines
 
 
@@ -125,7 +124,7 @@ def trick(rules: Variant, trump: str | None, cards: Sequence[str]) -> Settled[in
 
 def legal(
     rules: Variant, trump: str | None, hand: Sequence[str], played: Sequence[str]
-) -> Settled[list[tuple[str, _play.Fault | None]]] | Hanging:
+) -> Settled[list[tuple[str, Fault | None]]] | Hanging:
     """Return each card of a hand with the fault of playing it (rule and reason), None where it may be played."""
     return rule_on(lambda each: _play.legal(each, trump, hand, played), rules)
 

@@ -5,6 +5,8 @@ Every message says what was read, what was expected, and what to type instead.
 
 from __future__ import annotations
 
+from scorepad.tuples import NamedTuple
+
 
 class ScorepadError(Exception):
     """Something to tell the player in plain words. `status` is the exit status of the command."""
@@ -24,6 +26,14 @@ class Refused(ScorepadError):
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
+
+
+class Fault(NamedTuple):
+    """Why something would be refused: the rule's id and the reason. `call`: which call of an auction, 0 for none."""
+
+    rule: str
+    reason: str
+    call: int = 0
 
 
 class OpenRule(Exception):

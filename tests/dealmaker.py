@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad.rules.cards import deck, hand_size
+from scorepad.rules.cards import deck
+from scorepad.rules.contract import hand_size
 from scorepad.rules.play import legal, winner
 
 if TYPE_CHECKING:

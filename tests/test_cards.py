@@ -6,6 +6,7 @@ import pytest
 
 from scorepad.errors import NotUnderstood
 from scorepad.rules import cards as c
+from scorepad.rules import contract
 from tests.small import bowers, counters, single
 
 
@@ -64,8 +65,8 @@ def test_the_pack_refuses_what_it_does_not_hold() -> None:
 
 
 def test_sizes() -> None:
-    assert (c.hand_size(bowers()), c.total_taken(bowers())) == (12, 12)
-    assert (c.hand_size(bowers(deal__kitty=4)), c.hand_size(bowers(deal__hand=8))) == (11, 8)
-    assert (c.hand_size(counters()), c.total_taken(counters())) == (20, 50)
-    assert (c.hand_size(single()), c.total_taken(single())) == (12, 25)
-    assert c.hand_size(bowers(deck__cards=40)) == 10
+    assert (contract.hand_size(bowers()), contract.total_taken(bowers())) == (12, 12)
+    assert (contract.hand_size(bowers(deal__kitty=4)), contract.hand_size(bowers(deal__hand=8))) == (11, 8)
+    assert (contract.hand_size(counters()), contract.total_taken(counters())) == (20, 50)
+    assert (contract.hand_size(single()), contract.total_taken(single())) == (12, 25)
+    assert contract.hand_size(bowers(deck__cards=40)) == 10

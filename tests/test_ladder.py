@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.errors import OpenRule
-from scorepad.rules import ladder
+from scorepad.rules import ladder, rungs
 from scorepad.rules.calls import read_call
 from scorepad.rules.facts import Call
 from scorepad.rules.variant import build
@@ -34,15 +34,15 @@ HOUSES = {name: build([rules]) for name, rules in TABLE["houses"].items()}
 def test_order(house, order):
     calls = [read_call(word, HOUSES[house]) for word in order.split()]
     for lower, higher in pairwise(calls):
-        assert ladder.rank(HOUSES[house], lower) < ladder.rank(HOUSES[house], higher)
-        assert ladder.above(HOUSES[house], higher, lower)
-        assert not ladder.above(HOUSES[house], lower, higher)
+        assert rungs.rank(HOUSES[house], lower) < rungs.rank(HOUSES[house], higher)
+        assert rungs.above(HOUSES[house], higher, lower)
+        assert not rungs.above(HOUSES[house], lower, higher)
 
 
 def test_denominations_are_equal_unless_ranked():
     house = HOUSES["craig-powers"]
-    assert not ladder.above(house, Call(5, "", "high"), Call(5, "", "S"))
-    assert ladder.rank(HOUSES["hoosier"], Call(0, "moon")) == ladder.rank(HOUSES["hoosier"], Call(10))
+    assert not rungs.above(house, Call(5, "", "high"), Call(5, "", "S"))
+    assert rungs.rank(HOUSES["hoosier"], Call(0, "moon")) == rungs.rank(HOUSES["hoosier"], Call(10))
 
 
 @pytest.mark.parametrize(
@@ -103,14 +103,14 @@ def test_a_no_trump_waits_for_the_open_contracts():
     ],
 )
 def test_what_comes_next(house, after, calls):
-    found = ladder.calls_above(HOUSES[house], read_call(after, HOUSES[house]), 4)
+    found = rungs.calls_above(HOUSES[house], read_call(after, HOUSES[house]), 4)
     assert [call.spelled for call in found] == calls
 
 
-@pytest.mark.parametrize("house", [name for name in HOUSES if not ladder.turn_up(HOUSES[name])])
+@pytest.mark.parametrize("house", [name for name in HOUSES if not rungs.turn_up(HOUSES[name])])
 def test_every_call_offered_is_on_the_ladder(house):
     variant = HOUSES[house].decided({"auction.minimum": 3}) if house == "pigs-and-hogs" else HOUSES[house]
-    offered = ladder.calls_above(variant, None, 30)
+    offered = rungs.calls_above(variant, None, 30)
     assert offered
     assert all(ladder.refusal(variant, call) is None for call in offered)
-    assert [ladder.rung(variant, call) for call in offered] == sorted({ladder.rung(variant, call) for call in offered})
+    assert [rungs.rung(variant, call) for call in offered] == sorted({rungs.rung(variant, call) for call in offered})

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game
 
 FORMAT = 1
-NAME = "scorecard.toml"
 ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*(hands|changes)[ \t]*\]\]", re.MULTILINE)
 PLACE = r"\(at line (\d+), column (\d+)\)"
 BOM = "\ufeff"

@@ -39,7 +39,6 @@ def adjust(
     """Add points that the table awards: `scorepad adjust Us=-2 --why "renege"`."""
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
         found = words.by_side(game, moves, "points", signed=True)
         last = last_number(game)
         hand = last if number is None else number
@@ -66,7 +65,6 @@ def end(settings: Settings, conceded: str | None, how: str | None, stands: str |
         raise NotUnderstood("Say how it ended: `end --time`, `end --abandoned`, or `end --conceded SIDE`.")
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
         fault = entry.after_the_end(game)
         data: dict[str, Any] = {"after": game.rows[-1].number if game.rows else 0, "end": how or "conceded"}
         if conceded is not None:

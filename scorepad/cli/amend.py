@@ -117,7 +117,7 @@ def _part(game: Game, row: Row, part: str, rest: Sequence[str]) -> tuple[dict[st
         data, _, faults = drafts.bid_data(game, who, rest[0])
         return {"bid": data["bid"]}, faults
     if part == "bidder":
-        return {"bidder": words.bidder(game, " ".join(rest))}, []
+        return {"bidder": words.player(game, " ".join(rest))}, []
     if part == "dealer":
         return {"dealer": words.one_of(" ".join(rest), row.seats, "dealer")}, []
     if part == "note":
@@ -188,7 +188,6 @@ def strike(settings: Settings, number: int, why: str | None, stands: str | None,
     """Strike a hand out, as on paper: it stays to be seen, and counts nothing."""
 
     def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
-        del card
         row = numbered(game, number)
         if row.struck:
             raise NotUnderstood(f"Hand {number} is struck out already. `scorepad undo` takes back the last command.")
@@ -209,7 +208,6 @@ def note(settings: Settings, number: int, text: tuple[str, ...], as_json: bool) 
     """Write a note beside hand N."""
 
     def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
-        del card
         numbered(game, number)
         said = " ".join(text)
         return ("changes", {"after": number, "note": said}), [], f"Noted beside hand {number}: {said}"

@@ -10,10 +10,9 @@ from scorepad.cli import drafts, words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.handoptions import note_option, stands_option
 from scorepad.cli.recording import Draft, record
-from scorepad.errors import NotUnderstood
+from scorepad.errors import Fault, NotUnderstood
 from scorepad.rules import entry
 from scorepad.rules.calls import print_call, write_call
-from scorepad.rules.ladder import Fault
 from scorepad.rules.record import left_of
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def command(settings: Settings, calls: tuple[str, ...], as_json: bool, **given: 
             data["bid"] = write_call(heard.bid)
             if heard.forced:
                 data["forced"] = True
-        made = drafts.draft({**data, **drafts.extras(game, given)}, faults)
+        made = Draft({**data, **drafts.extras(game, given)}, faults)
         return made._replace(heard=_echo(heard, order, game, settings))
 
     record(settings, draft, given["stands"], as_json)
@@ -104,7 +103,7 @@ def _as_told(
         data["kind"] = "passed-out"
     else:
         data["bidder"], data["bid"] = order[heard[0] - 1], write_call(heard[1])
-    return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+    return Draft({**data, **drafts.extras(game, given)}, faults)
 
 
 def _spoken(heard: Auction, calls: Sequence[str]) -> list[tuple[int, Any, bool]]:

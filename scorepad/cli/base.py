@@ -48,7 +48,6 @@ def completer(name: str) -> Callable[[click.Context, click.Parameter, str], list
     """Return what completes an argument: a function of `complete.py`, imported only when a shell asks."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        del param
         from scorepad.cli import complete as completing
         from scorepad.errors import ScorepadError
 

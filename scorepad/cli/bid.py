@@ -49,7 +49,7 @@ def bid(settings: Settings, who: str, call: tuple[str, ...], as_json: bool, **gi
             named, found = drafts.trump_data(game, given["trump"], spoken)
             more += found
         facts = {**drafts.opening_data(game, given), **data, **named, **drafts.extras(game, given)}
-        return drafts.draft(facts, faults + more)
+        return Draft(facts, faults + more)
 
     record(settings, draft, given["stands"], as_json)
 
@@ -70,7 +70,7 @@ def contract(settings: Settings, trump: tuple[str, ...], as_json: bool, **given:
         if row.trump:
             raise NotUnderstood(f"Hand {row.number} has its trump already: {row.trump}. `scorepad undo` takes it back.")
         data, faults = drafts.trump_data(game, " ".join(trump), row.call)
-        return drafts.draft({"number": row.number, **data, **drafts.extras(game, given)}, faults)
+        return Draft({"number": row.number, **data, **drafts.extras(game, given)}, faults)
 
     record(settings, draft, given["stands"], as_json)
 

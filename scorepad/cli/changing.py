@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorepad.book.card import Card
-    from scorepad.rules.ladder import Fault
+    from scorepad.errors import Fault
     from scorepad.rules.record import Game
 
 Block = tuple[str, dict[str, Any]]

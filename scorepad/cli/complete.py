@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from click.shell_completion import CompletionItem
 
+from scorepad.cli.base import Settings, full_id, load_variant
 from scorepad.cli.legalcalls import legal
-from scorepad.errors import ScorepadError
+from scorepad.cli.main import card_of as named_card
+from scorepad.rules import contract
 from scorepad.rules.calls import denominations
 from scorepad.rules.people import plain
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     import click
 
-    from scorepad.cli.base import Settings
     from scorepad.rules.record import Game
     from scorepad.rules.variant import Variant
 
@@ -54,7 +55,7 @@ def _quoted(value: str) -> str:
 
 def card_of(ctx: click.Context) -> str:
     """Return the path of the card that a command line means."""
-    return str(ctx.find_root().params.get("card") or os.environ.get("SCOREPAD_CARD") or "scorecard.toml")
+    return named_card(ctx.find_root().params.get("card"))
 
 
 def game_of(ctx: click.Context) -> Game:
@@ -80,16 +81,12 @@ def players(ctx: click.Context, incomplete: str) -> Items:
 
 def people(ctx: click.Context, incomplete: str) -> Items:
     """Offer the players and the sides of the card."""
-    return offer(_people(game_of(ctx)), incomplete)
-
-
-def _people(game: Game) -> list[str]:
-    return list(dict.fromkeys([*game.seats, *(side.name for side in game.sides)]))
+    return offer(game_of(ctx).names, incomplete)
 
 
 def people_equal(ctx: click.Context, incomplete: str) -> Items:
     """Offer `Us=` and `Ann=`."""
-    return offer((f"{name}=" for name in _people(game_of(ctx))), incomplete)
+    return offer((f"{name}=" for name in game_of(ctx).names), incomplete)
 
 
 def sides(ctx: click.Context, incomplete: str) -> Items:
@@ -101,7 +98,7 @@ def numbers(ctx: click.Context, incomplete: str) -> Items:
     """Offer the numbers of the hands, each with what it was."""
     from scorepad.cli.lines import hand_text
 
-    settings = _settings(card_of(ctx))
+    settings = Settings(card_of(ctx))
     return offer([(str(row.number), hand_text(row, settings)) for row in game_of(ctx).rows], incomplete)
 
 
@@ -109,17 +106,11 @@ def amended(ctx: click.Context, incomplete: str) -> Items:
     """Offer what can be corrected of a hand: one fact, or the whole hand as it is recorded."""
     words, game = so_far(ctx), game_of(ctx)
     if not words:
-        return offer((*FACTS, *_people(game), "pass", "misdeal"), incomplete)
+        return offer((*FACTS, *game.names, "pass", "misdeal"), incomplete)
     after = {"bidder": people, "bid": calls, "trump": trumps, "dealer": players, "tricks": tricks, "meld": people_equal}
     if words[0] in after:
         return after[words[0]](ctx, incomplete)
     return hand(ctx, incomplete)
-
-
-def _settings(card: str) -> Settings:
-    from scorepad.cli.base import Settings
-
-    return Settings(card)
 
 
 # -- calls and counts
@@ -148,7 +139,7 @@ def hand(ctx: click.Context, incomplete: str) -> Items:
     """Offer what comes next in a whole hand: who, the call, what was taken."""
     words, game = so_far(ctx), game_of(ctx)
     if not words:
-        return offer([*_people(game), "pass", "misdeal"], incomplete)
+        return offer([*game.names, "pass", "misdeal"], incomplete)
     if len(words) == 1:
         return offer(_bids(game), incomplete)
     return offer(["set", "rest", *_counts(game)], incomplete) if len(words) == 2 else []
@@ -161,12 +152,8 @@ def tricks(ctx: click.Context, incomplete: str) -> Items:
 
 
 def _counts(game: Game) -> list[str]:
-    from scorepad.rules import contract
-
-    try:
-        return [str(n) for n in range(contract.total_taken(game.variant) + 1)]
-    except ScorepadError:
-        return []
+    total = contract.known_total(game.variant)
+    return [] if total is None else [str(count) for count in range(total + 1)]
 
 
 # -- rules and variants
@@ -202,12 +189,10 @@ def rules(ctx: click.Context, incomplete: str) -> Items:
 
 
 def _variant(ctx: click.Context) -> Variant:
-    from scorepad.cli.base import load_variant
-
     named = ctx.params.get("variant") or ctx.params.get("name") or next(iter(so_far(ctx)), None)
     if not isinstance(named, str) or ctx.info_name == "decide":
         named = None
-    return load_variant(named, (), _settings(card_of(ctx)))
+    return load_variant(named, (), Settings(card_of(ctx)))
 
 
 def _rule_ids(variant: Variant) -> list[str]:
@@ -224,7 +209,6 @@ def _question(rule_id: str) -> str:
 
 
 def _values(variant: Variant, key: str) -> list[tuple[str, str]]:
-    from scorepad.cli.base import full_id
     from scorepad.rules.schema import rule_of, say
 
     rule_id = full_id(key, variant)
@@ -245,5 +229,4 @@ def _typed(value: object) -> str:
 
 def files(ctx: click.Context, incomplete: str) -> Items:
     """Let the shell offer files."""
-    del ctx
     return [CompletionItem(incomplete, type="file")]

@@ -130,10 +130,10 @@ def _like(topic: str, name: str, variant: Variant, settings: Settings) -> tuple[
 
 
 def _list(settings: Settings, as_json: bool, alone: int = 0) -> None:
-    from scorepad.cli.show import load
+    from scorepad.book.card import read
     from scorepad.cli.showjson import open_json
 
-    game = load(settings.card).game()
+    game = read(settings.card).game()
     still = asked(game)
     if alone > len(still):
         raise NotUnderstood(f"There is no open rule {alone}: `scorepad decide` lists {len(still)}.")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.cli import slips, words
-from scorepad.cli.recording import Draft
-from scorepad.errors import NotUnderstood, OpenRule, Refused
+from scorepad.errors import NotUnderstood, Refused
 from scorepad.rules import contract, entry
 from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scorepad.errors import Fault
     from scorepad.rules.facts import Call
-    from scorepad.rules.ladder import Fault
     from scorepad.rules.record import Game
     from scorepad.rules.variant import Variant
 
@@ -31,7 +30,7 @@ def opening_data(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
     return data
 
 
-def extras(game: Game, given: Mapping[str, Any], side: int | None = None) -> dict[str, Any]:
+def extras(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts that options add to a hand."""
     data: dict[str, Any] = {}
     if given.get("no_marriage"):
@@ -46,7 +45,6 @@ def extras(game: Game, given: Mapping[str, Any], side: int | None = None) -> dic
         data["renege"] = words.player(game, given["renege"])
     if given.get("note"):
         data["note"] = given["note"]
-    del side
     return data
 
 
@@ -59,7 +57,7 @@ def before_a_hand(game: Game) -> list[Fault]:
 def bid_data(game: Game, who: str, text: str) -> tuple[dict[str, Any], Call, list[Fault]]:
     """Read bidder and call; return them as data, the call, and what refuses it."""
     slips.swapped_people(game, who, text)
-    name = words.bidder(game, who)
+    name = words.player(game, who)
     call = read_call(text, game.variant)
     fault = entry.on_the_ladder(game.variant, call)
     return {"bidder": name, "bid": write_call(call)}, call, [fault] if fault else []
@@ -69,9 +67,9 @@ def taken_data(
     game: Game, side: int, given: Sequence[str], variant: Variant, played_out: bool = True
 ) -> tuple[dict[str, Any], list[Fault]]:
     """Read what was taken: a count for the bidders' side, `Us=6 Them=2`, or `rest` for all of it."""
-    total = _total(variant)
     found: dict[int, int] = {}
     if list(given) == ["rest"]:
+        total = contract.known_total(variant)
         if total is None:
             raise NotUnderstood("How many tricks a hand has is open, so `rest` has no number: type the count.")
         found = {side: total}
@@ -80,22 +78,10 @@ def taken_data(
     else:
         slips.two_counts(game, given)
         found = words.by_side(game, given, "tricks")
-    if total is not None and len(found) == len(game.sides) - 1:
-        missing = next(place for place in range(len(game.sides)) if place not in found)
-        rest = total - sum(found.values())
-        if rest >= 0:
-            found[missing] = rest
-    taken = [found.get(place) for place in range(len(game.sides))]
+    taken = contract.with_rest(variant, [found.get(place) for place in range(len(game.sides))])
     fault = entry.adds_up(variant, taken, played_out)
-    tricks = {game.sides[place].name: found[place] for place in sorted(found)}
+    tricks = {side.name: count for side, count in zip(game.sides, taken, strict=True) if count is not None}
     return {"tricks": tricks}, [fault] if fault else []
-
-
-def _total(variant: Variant) -> int | None:
-    try:
-        return contract.total_taken(variant)
-    except OpenRule:
-        return None
 
 
 def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) -> tuple[dict[str, Any], list[str]]:
@@ -155,8 +141,3 @@ def trump_data(game: Game, text: str, call: Call) -> tuple[dict[str, Any], list[
     trump = read_trump(text, game.variant)
     fault = entry.on_the_ladder(game.variant, call._replace(trump=trump))
     return {"trump": trump}, [fault] if fault else []
-
-
-def draft(data: dict[str, Any], faults: list[Fault], warnings: list[str] | None = None) -> Draft:
-    """Put a draft together."""
-    return Draft(data, faults, warnings or [])

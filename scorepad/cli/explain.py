@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scorepad.book import card as cards
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, completer, emit, json_option, pass_settings
-from scorepad.cli.show import load
 from scorepad.cli.told import change_text
 from scorepad.cli.view import shown, signed
 from scorepad.errors import NotUnderstood
 from scorepad.rules.irregular import RULE as PENALTY
+from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @pass_settings
 def command(settings: Settings, number: int | None, as_json: bool) -> None:
     """Say how each point of hand N (else of the last) came about: arithmetic, rule, source, basis."""
-    game = load(settings.card).game()
+    game = cards.read(settings.card).game()
     rows = [row for row in game.rows if row.kind != "open"]
     if not rows:
         raise NotUnderstood("There is no closed hand to explain yet.")
@@ -33,7 +34,7 @@ def command(settings: Settings, number: int | None, as_json: bool) -> None:
     if not chosen:
         raise NotUnderstood(f"There is no closed hand {number}: the card has {_numbers(rows)}.")
     if as_json:
-        emit(explain_json(chosen[0], game))
+        emit(explain_json(chosen[0]))
         return
     click.echo(shown("\n".join(explain_lines(chosen[0], game, settings))))
 
@@ -87,7 +88,7 @@ def rule_lines(variant: Variant, rule_id: str) -> list[str]:
     record = variant.rule(rule_id)
     if record.open:
         return [f"  {rule_id}: open."]
-    told = [f"  {rule_id}: {say(rule_id, record.value)}", f"    {lines.BASIS.get(record.basis, record.basis)}"]
+    told = [f"  {rule_id}: {say(rule_id, record.value)}", f"    {BASIS.get(record.basis, record.basis)}"]
     full = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
     loose = [record.source] if record.source and record.source not in told[-1] else []
     told += [f"    {text}" for text in full or loose]
@@ -96,7 +97,7 @@ def rule_lines(variant: Variant, rule_id: str) -> list[str]:
     return told
 
 
-def explain_json(row: Row, game: Game) -> dict[str, Any]:
+def explain_json(row: Row) -> dict[str, Any]:
     """Return the explanation as JSON."""
     from scorepad.cli.showjson import hand_json
 
@@ -104,7 +105,6 @@ def explain_json(row: Row, game: Game) -> dict[str, Any]:
         record = row.variant.rule(rule_id)
         return {"rule": rule_id, "source": record.source, "basis": record.basis, "value": record.value}
 
-    del game
     return {
         **hand_json(row),
         "lines": [

@@ -76,7 +76,7 @@ def read_hand(
         data["kind"] = ONE_WORD[what[0].lower()]
         fault = entry.all_passed(game.variant) if data["kind"] == "passed-out" else None
         faults += [fault] if fault else []
-        return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+        return Draft({**data, **drafts.extras(game, given)}, faults)
     if len(what) < 2:
         raise NotUnderstood(f"{' '.join(what)!r} was read. Expected: scorepad hand WHO CALL N, as `hand Ann 5H 6`.")
     who, text, *rest = what[0], *slips.one_word(what[1:], game.variant)
@@ -98,8 +98,8 @@ def read_hand(
         melds, warnings = drafts.meld_data(game, given["melds"], side, str(trump))
         data.update(melds)
     data.update(_taken(game, side, rest, given, faults))
-    data.update(drafts.extras(game, given, side))
-    return drafts.draft(data, faults, warnings)
+    data.update(drafts.extras(game, given))
+    return Draft(data, faults, warnings)
 
 
 def _loose_points(what: Sequence[str], given: Mapping[str, Any]) -> list[str]:
@@ -140,10 +140,10 @@ def _points_only(
     data["kind"] = "points"
     if names:
         bid, _, more = drafts.bid_data(game, names[0], names[1]) if len(names) > 1 else ({}, None, [])
-        data.update(bid or {"bidder": words.bidder(game, names[0])})
+        data.update(bid or {"bidder": words.player(game, names[0])})
         faults += more
     data["points"] = {side.name: found.get(place, 0) for place, side in enumerate(game.sides)}
-    return drafts.draft({**data, **drafts.extras(game, given)}, faults)
+    return Draft({**data, **drafts.extras(game, given)}, faults)
 
 
 COMMANDS = {"hand": command}

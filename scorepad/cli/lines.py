@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorepad.cli.view import listed, signed
 from scorepad.rules.calls import print_call
 from scorepad.rules.opening import Hanging, Settled
+from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
 FEW = 4  # options of an open rule that fit into a sentence
 LETTERS = string.ascii_lowercase
-BASIS = {
-    "stated": "stated by the variant's own source",
-    "inherited": "inherited from the general rules; the variant's own source is silent",
-    "inferred": "inferred",
-    "program": "a program's choice",
-    "table": "the table's decision",
-    "": "open",
-}
 
 
 def points_text(sides: Sequence[Side], points: Sequence[int | None], sign: bool = True) -> str:
@@ -90,7 +83,7 @@ def source_text(variant: Variant, rule_id: str) -> str:
     record = variant.rule(rule_id)
     basis = BASIS.get(record.basis, record.basis)
     source = f"; {record.source}" if record.source and record.source != basis else ""
-    return f"{rule_id}{source}; {BASIS.get(record.basis, record.basis)}"
+    return f"{rule_id}{source}; {basis}"
 
 
 def end_text(game: Game) -> str:

@@ -65,12 +65,10 @@ class Table(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in the order of an evening."""
-        del ctx
         return [name for name in COMMANDS if name not in HIDDEN]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command by name, or None where there is none."""
-        del ctx
         row = COMMANDS.get(cmd_name)
         if row is None:
             return None

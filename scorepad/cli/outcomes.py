@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.cli.view import listed, pad, signed, width
-from scorepad.errors import OpenRule
 from scorepad.rules import contract, ending, scoring
 from scorepad.rules.agreed import agreed
 from scorepad.rules.game import fold
@@ -34,9 +33,8 @@ def outcomes(card: Card, game: Game) -> list[Outcome]:
     row = game.open_row
     if row is None or row.side is None or row.call is None:
         return []
-    try:
-        total = contract.total_taken(row.variant)
-    except OpenRule:
+    total = contract.known_total(row.variant)
+    if total is None:
         return []
     guess = Entry("hands", {"number": row.number, "tricks": {game.sides[row.side].name: 0}}, 0)
     closed = next((one for one in fold(card.head, [*card.entries, guess]).rows if one.number == row.number), row)

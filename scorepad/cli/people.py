@@ -34,7 +34,6 @@ def dealer(settings: Settings, name: str, as_json: bool) -> None:
     """Say who deals the next hand."""
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
         need_seats(game)
         who = words.one_of(name, game.seats, "player")
         row = game.open_row
@@ -56,7 +55,6 @@ def seats(settings: Settings, names: tuple[str, ...], as_json: bool) -> None:
     """Change the circle from the next hand on; totals run on."""
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
         circle = [_known(name, game.seats) for name in names]
         players = game.variant.rule("table.players").value
         wanted = len(game.seats) or (players if isinstance(players, int) else len(circle))
@@ -85,7 +83,6 @@ def replace(settings: Settings, old: str, new: str, as_json: bool) -> None:
     """Let NEW take OLD's seat from the next hand on."""
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
         need_seats(game)
         who = words.one_of(old, game.seats, "player")
         fresh = _fresh(new, game)
@@ -104,9 +101,7 @@ def rename(settings: Settings, old: str, new: str, as_json: bool) -> None:
     """Give a player or a side another name; it is the same person."""
 
     def draft(card: Card, game: Game) -> Answer:
-        del card
-        known = [*game.seats, *(side.name for side in game.sides)]
-        who = words.one_of(old, known, "player or side")
+        who = words.one_of(old, game.names, "player or side")
         fresh = _fresh(new, game)
         block = ("changes", {"after": last_number(game), "rename": who, "to": fresh})
         return block, [], f"{who} is now {fresh}."
@@ -116,7 +111,7 @@ def rename(settings: Settings, old: str, new: str, as_json: bool) -> None:
 
 def _fresh(name: str, game: Game) -> str:
     name = name.strip()
-    if not name or name in game.seats or name in [side.name for side in game.sides]:
+    if not name or name in game.names:
         raise NotUnderstood(f"{name!r} is taken, or empty: everybody needs a name of their own.")
     return name
 

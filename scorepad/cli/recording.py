@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from scorepad.book.card import Card
-    from scorepad.rules.ladder import Fault
+    from scorepad.errors import Fault
     from scorepad.rules.record import Game, Row
 
 STANDS = 'If the table let it stand, add --stands "why".'
@@ -34,7 +34,7 @@ class Draft(NamedTuple):
 
     data: dict[str, Any]
     faults: list[Fault]
-    warnings: list[str]
+    warnings: Sequence[str] = ()
     heard: str = ""
 
 
@@ -54,9 +54,13 @@ def insist(faults: list[Fault], stands: str | None) -> None:
 
 
 def record(
-    settings: Settings, draft: Callable[[Game], Draft], stands: str | None = None, as_json: bool = False, typed: Sequence[str] = ()
+    settings: Settings,
+    draft: Callable[[Game], Draft],
+    stands: str | None = None,
+    as_json: bool = False,
+    typed: Sequence[str] = (),
 ) -> None:
-    """Record one hand, or a part of one, and answer."""
+    """Record one hand, or a part of one, and answer. `typed`: the words that said what was taken."""
     with cards.writing(settings.card) as card:
         before = card.game()
         refuse_broken(card, before)

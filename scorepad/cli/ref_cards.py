@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorepad.cli.ref_base import Asked
-    from scorepad.rules.variant import Variant
 
 trump_option = click.option(
     "--trump",
@@ -74,12 +73,11 @@ def shown(asked: Asked, cards: Iterable[str]) -> str:
     return " ".join(write_card(card, asked.settings.symbols) for card in cards)
 
 
-def players_fit(variant: Variant, asked: Asked, cards: Sequence[str]) -> None:
+def players_fit(asked: Asked, cards: Sequence[str]) -> None:
     """Raise `NotUnderstood` where a trick has more cards than there are players."""
     players = asked.players
     if players and len(cards) > players:
         raise NotUnderstood(f"{len(cards)} cards were read; {players} play, so a trick has at most {players}.")
-    del variant
 
 
 def seat_of(asked: Asked, text: str, what: str) -> int:

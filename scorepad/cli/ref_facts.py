@@ -144,19 +144,7 @@ def _counted(asked: Asked, base: Facts, taken: Sequence[str]) -> Facts | None:
     fault = entry.adds_up(asked.variant, found)
     if fault:
         raise Refused(fault.reason, fault.rule)
-    return base._replace(taken=_rest(asked.variant, found))
-
-
-def _rest(variant: Variant, found: tuple[int | None, ...]) -> tuple[int | None, ...]:
-    """Give the one side whose count is missing what is left."""
-    missing = [place for place, value in enumerate(found) if value is None]
-    if len(missing) != 1:
-        return found
-    try:
-        left = contract.total_taken(variant) - sum(value or 0 for value in found)
-    except OpenRule:
-        return found
-    return tuple(left if value is None else value for value in found)
+    return base._replace(taken=contract.with_rest(asked.variant, found))
 
 
 def whole(hand: Hand, taken: int, total: int) -> Facts:

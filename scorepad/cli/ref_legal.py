@@ -17,9 +17,9 @@ from scorepad.cli.ref_cards import (
     trump_option,
     trumps,
 )
-from scorepad.errors import NotUnderstood
+from scorepad.errors import Fault, NotUnderstood
 from scorepad.rules.cards import check_deck, read_card
-from scorepad.rules.play import Fault, legal
+from scorepad.rules.play import legal
 
 if TYPE_CHECKING:
     from scorepad.cli.base import Settings
@@ -50,7 +50,7 @@ def command(settings: Settings, /, hand: str, played: str, trump: str | None, pl
     card = read_card(play) if play else ""
     asked = load(settings, given, given["players"], len(table) + 1)
     suit = trump_of(asked, trump)
-    players_fit(asked.variant, asked, [*table, card or held[0]])
+    players_fit(asked, [*table, card or held[0]])
     stuck = given["forced"] or bool(asked.row and asked.row.facts and asked.row.facts.forced)
 
     def ask(variant: Variant) -> Found:

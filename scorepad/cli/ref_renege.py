@@ -11,7 +11,7 @@ from scorepad.cli.ref_cards import cards_of, players_option, seat_of, shown, sti
 from scorepad.cli.ref_penalty import penalty_lines
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import SUITS
-from scorepad.rules.cards import check_deck, read_card, read_cards
+from scorepad.rules.cards import check_deck, is_card, read_card, read_cards
 from scorepad.rules.people import candidates
 from scorepad.rules.renege import Renege, renege
 from scorepad.tuples import NamedTuple
@@ -92,7 +92,7 @@ def read_trick(text: str) -> Trick:
         if word.endswith(":"):
             name = word[:-1]
             continue
-        if name.upper() in SUITS and not _is_card(word):
+        if name.upper() in SUITS and not is_card(word):
             cards += read_cards(f"{name}:{word}")
             name = ""
             continue
@@ -104,13 +104,6 @@ def read_trick(text: str) -> Trick:
     if len(cards) < 2:
         raise NotUnderstood(f'{text!r} was read; a renege needs the lead and the card in question, as "AH 9S".')
     return Trick(cards, leader, owners)
-
-
-def _is_card(word: str) -> bool:
-    try:
-        return bool(read_card(word))
-    except NotUnderstood:
-        return False
 
 
 def _place(asked: Asked, told: Trick, who: str, leader: str, played: str | None) -> int | None:

@@ -49,7 +49,7 @@ def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, **
         raise NotUnderstood("A trick needs cards. Write them in the order played, the lead first.")
     asked = load(settings, given, given["players"], len(cards))
     suit = trump_of(asked, trump)
-    players_fit(asked.variant, asked, cards)
+    players_fit(asked, cards)
     who = _winner_names(asked, given["leader"], given["out"], len(cards))
 
     def ask(variant: Variant) -> Won:

@@ -23,12 +23,10 @@ class Rulings(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all rulings, in the order of a hand."""
-        del ctx
         return list(RULINGS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a ruling by name, or None where there is none."""
-        del ctx
         row = RULINGS.get(cmd_name)
         if row is None:
             return None
@@ -37,7 +35,6 @@ class Rulings(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of rulings without loading one."""
-        del ctx
         with formatter.section("Rulings"):
             formatter.write_dl([(name, row[1]) for name, row in RULINGS.items()])
 

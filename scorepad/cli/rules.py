@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.base import Settings, completer, emit, json_option, load_variant, pass_settings, rule_option
-from scorepad.cli.lines import BASIS
 from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
+from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Value, Variant

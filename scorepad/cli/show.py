@@ -15,18 +15,13 @@ if TYPE_CHECKING:
     from scorepad.book.card import Card
 
 
-def load(path: str) -> Card:
-    """Read a card."""
-    return cards.read(path)
-
-
 @click.command("show")
 @json_option
 @click.option("--chart", is_flag=True, help="The race to the target, in plain text.")
 @pass_settings
 def command(settings: Settings, as_json: bool, chart: bool) -> None:
     """Show the card: a row a hand, the totals, what each side needs and on what condition."""
-    card = load(settings.card)
+    card = cards.read(settings.card)
     game = card.game()
     if as_json:
         from scorepad.cli.showjson import show_json
@@ -54,7 +49,7 @@ def _page(settings: Settings, card: Card) -> None:
 def bare(settings: Settings) -> None:
     """What `scorepad` alone does: show the card, or say in three lines what to type."""
     if os.path.exists(settings.card):
-        _page(settings, load(settings.card))
+        _page(settings, cards.read(settings.card))
         return
     click.echo(
         "No card here yet. Start one:  scorepad new bloomington Ann Bob Cy Dee Eve Flo\n"

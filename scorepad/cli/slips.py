@@ -49,10 +49,9 @@ def _names_trump(text: str, variant: Variant) -> bool:
 
 def swapped_people(game: Game, who: str, text: str) -> None:
     """Catch the call before the person: `hand 5H Ann`."""
-    names = [*game.seats, *(side.name for side in game.sides)]
-    if candidates(who, names):
+    if candidates(who, game.names):
         return
-    if candidates(text, names) and is_call(who, game.variant):
+    if candidates(text, game.names) and is_call(who, game.variant):
         raise NotUnderstood(f"{who!r} was read as the bidder. Type the person first: `{text} {who}`.")
 
 

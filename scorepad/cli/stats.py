@@ -24,7 +24,6 @@ class Defined(click.Command):
         """Write the definitions under the options."""
         from scorepad.reports.stats import FIGURES
 
-        del ctx
         with formatter.section("Figures"):
             formatter.write_dl([(figure.key, figure.means) for figure in FIGURES])
 

@@ -184,7 +184,7 @@ class Session:
             if card is None or game is None:
                 click.echo(f"{self.settings.card} is gone.")
                 return bool(line.strip())
-            click.echo(shown("\n".join(news(old, card, game, self.settings))))
+            click.echo(shown("\n".join(news(old, card, game))))
             self.last = card
         except ScorepadError as error:
             say(str(error))

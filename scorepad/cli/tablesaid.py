@@ -11,7 +11,6 @@ from scorepad.cli.view import pad
 
 if TYPE_CHECKING:
     from scorepad.book.card import Card
-    from scorepad.cli.base import Settings
     from scorepad.rules.record import Game
 
 TYPED = 18  # columns for what can be typed
@@ -41,9 +40,9 @@ def help_lines(game: Game | None) -> list[str]:
     return [f"{pad(typed, TYPED)}{meaning}" for typed, meaning in said]
 
 
-def news(old: Card | None, card: Card, game: Game, settings: Settings) -> list[str]:
+def news(old: Card | None, card: Card, game: Game) -> list[str]:
     """Return what another terminal has written since `old`."""
     if old is None or not card.text.startswith(old.text) or not card.entries[len(old.entries) :]:
         return [f"{card.shown} was changed elsewhere.", lines.totals_text(game)]
-    told = [f"  {entry_text(entry, game, settings)}" for entry in card.entries[len(old.entries) :]]
+    told = [f"  {entry_text(entry)}" for entry in card.entries[len(old.entries) :]]
     return ["Recorded at another terminal:", *told, lines.totals_text(game)]

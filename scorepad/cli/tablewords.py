@@ -72,7 +72,7 @@ def meant(text: str, game: Game | None) -> list[str]:
     if not words:
         return []
     first, lower = words[0], words[0].lower()
-    people = _people(game) if game else []
+    people = game.names if game else []
     if lower in ASK:
         return [*words[1:2], "--help"] if len(words) > 1 and words[1] in COMMANDS else ["?"]
     if lower in LEAVE and len(words) == 1:
@@ -84,10 +84,6 @@ def meant(text: str, game: Game | None) -> list[str]:
 
         raise NotUnderstood(f"{first!r} is not a command.{nearest(lower, COMMANDS)} {STAGES['new'][1]}")
     return _open(words, game) if game.open_row and game.open_row.bidder else _new(words, game, people)
-
-
-def _people(game: Game) -> list[str]:
-    return list(dict.fromkeys([*game.seats, *(side.name for side in game.sides)]))
 
 
 def _new(words: list[str], game: Game, people: list[str]) -> list[str]:
@@ -137,9 +133,9 @@ def _open(words: list[str], game: Game) -> list[str]:
             f"{' '.join(words)!r} was read, but hand {row.number} is open: {row.bidder} has {call}. "
             "Type what the bidders' side took, as 6; `undo` takes the bid back."
         )
-    if candidates(first, _people(game)):
+    if candidates(first, game.names):
         return ["bid", *words] if len(given) < 3 else ["hand", *words]
-    raise _unknown(first, _people(game))
+    raise _unknown(first, game.names)
 
 
 def _melds(words: list[str], given: list[str], game: Game) -> list[str]:
@@ -190,12 +186,12 @@ def _unknown(word: str, people: list[str]) -> NotUnderstood:
 
 def example(game: Game) -> str:
     """Return a call that this table has, as an example."""
-    from scorepad.rules import ladder
+    from scorepad.rules import rungs
     from scorepad.rules.opening import Hanging, rule_on
 
     if game.variant.rule("auction.kind").value == "turn-up":
         return "H"
-    found = rule_on(ladder.lowest, game.variant)
+    found = rule_on(rungs.lowest, game.variant)
     if isinstance(found, Hanging):
         return "5H"
     points = game.variant.rule("auction.bid_counts").value == "points"

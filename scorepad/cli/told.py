@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 from scorepad.rules.form import fitting
 
 if TYPE_CHECKING:
-    from scorepad.cli.base import Settings
-    from scorepad.rules.record import Entry, Game
+    from scorepad.rules.record import Entry
 
 PARTS = ("bidder", "bid", "trump", "meld", "tricks", "kind", "ended", "renege", "forced", "cards", "dealer", "note")
 
 KINDS = {"passed-out": "passed out", "misdealt": "misdealt", "points": "points only"}
 
 
-def entry_text(entry: Entry, game: Game, settings: Settings) -> str:
+def entry_text(entry: Entry) -> str:
     """Return what an entry says: `hand 5: Eve 6D, tricks Us 7 Them 1.`"""
-    del game, settings
     data = fitting(entry, []).data
     if entry.kind == "hands":
         said = [_said(key, data[key]) for key in PARTS if key in data and key not in ("dealer", "note")]

@@ -22,7 +22,7 @@ def _turn(settings: Settings, word: str, as_json: bool) -> None:
             what = "There is nothing to undo" if word == "undo" else "There is nothing to redo"
             raise Refused(f"{what} on {card.shown}.")
         before = card.game()
-        said = entry_text(waiting[-1], before, settings)
+        said = entry_text(waiting[-1])
         numbers = [entry.data["number"] for entry in card.entries if entry.kind == "hands" and "number" in entry.data]
         after = max((n for n in numbers if type(n) is int), default=0)
         card = cards.append(card, ("changes", {"after": after, word: said}))

@@ -34,12 +34,7 @@ def player(game: Game, text: str) -> str:
         found = candidates(text, game.seats)
         if len(found) == 1 or (found and text not in sides):
             return one_of(text, game.seats, "player")
-    return one_of(text, [*game.seats, *sides], "player or side")
-
-
-def bidder(game: Game, text: str) -> str:
-    """Return who has the bid. A side's name will do; a player's is better, for the statistics."""
-    return player(game, text)
+    return one_of(text, game.names, "player or side")
 
 
 def side_place(game: Game, name: str) -> int:

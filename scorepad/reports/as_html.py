@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING
 from scorepad.reports import race_svg, rows, words
 from scorepad.reports.explained import decisions, why
 from scorepad.reports.page_style import HEAD, STYLE, color
+from scorepad.rules.record import UNCOUNTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,7 +129,7 @@ def _row(row: Row, melds: bool) -> str:
 
 def _number(row: Row, place: int) -> str:
     points, total = row.points[place], row.totals[place]
-    if row.kind in ("open", "unread"):
+    if row.kind in UNCOUNTED:
         return '<td class="n"></td>'
     if row.struck:
         return f'<td class="n"><s class="points">{words.signed(points)}</s></td>'

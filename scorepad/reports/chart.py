@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def race(game: Game, columns: int) -> str:
     """Return the chart for a terminal of so many columns: no colour, nothing but plain letters in the field."""
-    rows = [row for row in game.rows if not row.struck and row.kind not in ("open", "unread")]
+    rows = [row for row in game.rows if row.counts]
     if not rows:
         return "No hand is scored yet: the chart begins with the first."
     marks = letters([side.name for side in game.sides])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.reports import words
 from scorepad.rules.schema import say, spell
+from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
@@ -63,7 +64,7 @@ def rule_text(variant: Variant, rule: str) -> str:
         return f"{_text(rule)}: open."
     sources = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
     source = "; ".join(sources) or record.source
-    basis = words.BASIS.get(record.basis, record.basis)
+    basis = BASIS.get(record.basis, record.basis)
     return f"{_text(rule)}: {_text(say(rule, record.value))} {_text(basis)}{'; ' + _text(source) if source else ''}."
 
 

@@ -38,7 +38,7 @@ class Field(NamedTuple):
 
 def race(game: Game, begin: tuple[int, ...], ident: str) -> str:
     """Return the chart as SVG, "" before the first hand is scored. `begin`: the totals brought along."""
-    rows = [row for row in game.rows if not row.struck and row.kind not in ("open", "unread")]
+    rows = [row for row in game.rows if row.counts]
     if not rows:
         return ""
     target = words.target_of(game)

@@ -13,6 +13,7 @@ from scorepad.errors import OpenRule
 from scorepad.rules import contract, scoring
 from scorepad.rules.calls import write_call
 from scorepad.rules.opening import Hanging, rule_on
+from scorepad.rules.record import UNCOUNTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,15 +77,14 @@ def hand_record(card: Card, row: Row) -> dict[str, Any]:
 def sides_of(row: Row) -> list[dict[str, Any]]:
     """Return what each side took, melded and scored. Where nobody wrote it down, None."""
     melded = bool(row.data.get("meld"))
-    counted = row.kind not in ("open", "unread") and not row.struck
     return [
         {
             "side": side.name,
             "players": list(side.players),
             "taken": row.taken[place],
             "meld": row.meld[place] if melded else None,
-            "points": row.points[place] if row.kind not in ("open", "unread") else None,
-            "total": row.totals[place] if counted else None,
+            "points": row.points[place] if row.kind not in UNCOUNTED else None,
+            "total": row.totals[place] if row.counts else None,
         }
         for place, side in enumerate(row.sides)
     ]
@@ -98,7 +98,7 @@ def hands(card: Card, game: Game, played: bool = False) -> Iterator[dict[str, An
 
 def chosen(game: Game, played: bool = False) -> list[Row]:
     """Return the rows to show."""
-    return [row for row in game.rows if not played or not (row.struck or row.kind in ("open", "unread"))]
+    return [row for row in game.rows if row.counts or not played]
 
 
 def is_solo(variant: Variant, row: Row) -> bool:

@@ -15,7 +15,6 @@ from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.reports.as_csv import plain
 from scorepad.rules import contract, entry
 from scorepad.rules.calls import is_pass, read_call, read_trump, write_call
-from scorepad.rules.opening import Hanging, rule_on
 from scorepad.rules.people import candidates
 
 if TYPE_CHECKING:
@@ -152,14 +151,12 @@ class _Row:
 
     def _whole_hand(self, tricks: dict[str, int], sides: list[str]) -> dict[str, int]:
         """Fill in the other side's count where one is missing and the hand's total is known."""
-        fault = entry.adds_up(self.variant, [tricks.get(side) for side in sides])
+        taken = [tricks.get(side) for side in sides]
+        fault = entry.adds_up(self.variant, taken)
         if fault:
             raise NotUnderstood(fault.reason)
-        total = rule_on(contract.total_taken, self.variant)
-        missing = [side for side in sides if side not in tricks]
-        if len(missing) == 1 and not isinstance(total, Hanging):
-            tricks[missing[0]] = total.ruling - sum(tricks.values())
-        return {side: tricks[side] for side in sides if side in tricks}
+        whole = zip(sides, contract.with_rest(self.variant, taken), strict=True)
+        return {side: count for side, count in whole if count is not None}
 
     def _who(self, text: str, what: str, known: Any) -> str:
         found = candidates(text, known)

@@ -1,23 +1,15 @@
-"""The words of reports: a hand's outcome, a rule's basis, and text that cannot take effect where it stands."""
+"""The words of reports: a hand's outcome, a change, and text that cannot take effect where it stands."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
-from scorepad.rules.calls import print_call, print_trump
+from scorepad.rules.calls import print_call
 
 if TYPE_CHECKING:
     from scorepad.rules.record import Change, Game, Row
 
-BASIS = {
-    "stated": "stated by the variant's own source",
-    "inherited": "inherited from the general rules; the variant's own source is silent",
-    "inferred": "inferred",
-    "program": "a program's choice",
-    "table": "the table's decision",
-    "": "open",
-}
 KINDS = {"passed-out": "all passed", "misdealt": "misdealt", "points": "points only", "open": "open", "unread": "?"}
 RESULTS = {"made": "made", "set": "SET", "renege": "renege"}
 STATUS = {
@@ -57,11 +49,6 @@ def outcome(row: Row) -> str:
     if row.kind == "played":
         return RESULTS.get(row.result, row.result) or "open rule"
     return KINDS.get(row.kind, row.kind)
-
-
-def trump_text(row: Row, symbols: bool = True) -> str:
-    """Return the trump of a hand."""
-    return print_trump(row.trump, symbols)
 
 
 def ending(game: Game) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorepad.rules import ladder, turns, turnup
+from scorepad.errors import Fault
+from scorepad.rules import rungs, turns, turnup
 from scorepad.rules.calls import is_pass, read_call, write_call
 from scorepad.rules.facts import Call
-from scorepad.rules.ladder import Fault
 from scorepad.rules.opening import rule_on
 from scorepad.rules.overcall import bid_fault
 from scorepad.rules.turns import ALL_PASS, Said, State, dealer_of, standing, who
@@ -138,12 +138,12 @@ def speak(variant: Variant, state: State, seat: int, call: Call | None, note: st
     if not call.trump and state.turned and turnup.first_round(state):
         call = call._replace(trump=state.turned)
     forced = not variant.is_open(ALL_PASS) and turns.obliged(variant, state, seat)
-    equal = state.bid is not None and not ladder.above(variant, call, state.bid)
+    equal = state.bid is not None and not rungs.above(variant, call, state.bid)
     made = Said(seat, call, note or ("had to bid" if forced else "takes the bid by equalling it" if equal else ""))
     return state._replace(said=(*state.said, made), high=seat, bid=call, forced=forced)
 
 
-def may_call(variant: Variant, state: State, limit: int = ladder.SHOWN) -> May:
+def may_call(variant: Variant, state: State, limit: int = rungs.SHOWN) -> May:
     """Return what the next player may do, with the first `limit` calls of it.
 
     `seat` None: the auction is over, or where there is a `no_pass`, whoever is obliged by the cards held.
@@ -152,10 +152,10 @@ def may_call(variant: Variant, state: State, limit: int = ladder.SHOWN) -> May:
     if whose.over:
         return May(None, None, ())
     seat = whose.seat or state.order[0]
-    if ladder.turn_up(variant):
+    if rungs.turn_up(variant):
         choice = turnup.calls(variant, state)
     else:
-        choice = [*_same_number(variant, state), *ladder.calls_above(variant, state.bid, limit)]
+        choice = [*_same_number(variant, state), *rungs.calls_above(variant, state.bid, limit)]
     calls = [call for call in choice if refusal(variant, state, seat, call) is None]
     return May(whose.seat, refusal(variant, state, seat, None), tuple(calls[:limit]))
 
@@ -214,7 +214,7 @@ def _held_fault(variant: Variant, state: State, seat: int | None, call: Call | N
 def _pass_fault(variant: Variant, state: State, seat: int | None) -> Fault | None:
     if not turns.obliged(variant, state, seat):
         return None
-    least = f"{turns.forced_at(variant)} or more" if not ladder.turn_up(variant) else "a suit"
+    least = f"{turns.forced_at(variant)} or more" if not rungs.turn_up(variant) else "a suit"
     if not state.said:
         return Fault(ALL_PASS, f"{who(state, seat)} opens and may not pass. Bid {least}.")
     whom = f"{who(state, seat)}, the dealer," if seat == dealer_of(variant, state) else "the holder of the joker"

@@ -1,4 +1,4 @@
-"""Cards: how they are written, the pack of a variant, how many a hand holds and what a hand's play is worth.
+"""Cards: how they are written, the pack of a variant, what those of a trick count.
 
 A card is a short text, rank then suit: `AH`, `10S`. A joker is `JO`; where two differ, `JO1` is the red
 one and `JO2` the black one.
@@ -10,33 +10,15 @@ import re
 from typing import TYPE_CHECKING
 
 from scorepad.errors import NotUnderstood
-from scorepad.rules.calls import SUITS, SYMBOLS
-from scorepad.rules.contract import hand_size, pack_size, total_taken
+from scorepad.rules.calls import NAMED, SUITS, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from scorepad.rules.variant import Variant
 
-__all__ = (
-    "check_deck",
-    "counters",
-    "deck",
-    "hand_size",
-    "is_joker",
-    "pack_size",
-    "read_card",
-    "read_cards",
-    "sort_key",
-    "total_taken",
-    "write_card",
-    "write_cards",
-)
-HIGH_TO_LOW = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")  # how a hand is sorted
 JOKERS = ("JO", "JO1", "JO2")
-SUIT_OF = {letter: letter for letter in SUITS} | {
-    "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C",
-}  # fmt: skip
+SUIT_OF = {mark.upper(): suit for mark, suit in NAMED.items() if len(mark) == 1}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 CARD = re.compile(r"(10|[AKQJT2-9])([SHDC♠♤♥♡♦♢♣♧])")
 RANK = re.compile(r"10|[AKQJT2-9]")
@@ -69,6 +51,14 @@ def read_cards(text: str) -> list[str]:
     return cards
 
 
+def is_card(text: str) -> bool:
+    """Return whether a text is one card."""
+    try:
+        return bool(read_card(text))
+    except NotUnderstood:
+        return False
+
+
 def write_card(card: str, symbols: bool = False) -> str:
     """Write a card for a person (`A♥`) or, without symbols, for a file (`AH`)."""
     return card[:-1] + SYMBOLS[card[-1]] if symbols and card[-1] in SYMBOLS else card
@@ -82,11 +72,6 @@ def write_cards(cards: Iterable[str], symbols: bool = False) -> str:
 def is_joker(card: str) -> bool:
     """Return whether a card is a joker."""
     return card.startswith("JO")
-
-
-def sort_key(card: str) -> tuple[int, int]:
-    """Return a key that sorts cards by suit, ace first, jokers before all."""
-    return (-1, 0) if is_joker(card) else (SUITS.index(card[-1]), HIGH_TO_LOW.index(card[:-1]))
 
 
 def deck(variant: Variant) -> dict[str, int]:

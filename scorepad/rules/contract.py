@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.calls import kind_of
+from scorepad.rules.opening import Settled, rule_on
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from scorepad.rules.facts import Call
     from scorepad.rules.variant import Variant
 
@@ -76,6 +79,22 @@ def total_taken(variant: Variant) -> int:
             total += hand_size(variant) * (variant.value("count.trick") or 0)
         memo["total taken"] = total
     return int(memo["total taken"])
+
+
+def known_total(variant: Variant) -> int | None:
+    """Return the same, None where it hangs on an open rule."""
+    found = rule_on(total_taken, variant)
+    return found.ruling if isinstance(found, Settled) else None
+
+
+def with_rest(variant: Variant, taken: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Return what each side took, the one count that nobody wrote down filled in where the total leaves one.
+
+    Where more is written down than there is to take, the table let it stand: what the others took is not known.
+    """
+    total = known_total(variant) if list(taken).count(None) == 1 else None
+    rest = -1 if total is None else total - sum(count or 0 for count in taken)
+    return tuple(rest if count is None and rest >= 0 else count for count in taken)
 
 
 def worth(variant: Variant, call: Call) -> int:

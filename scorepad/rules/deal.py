@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.rules import contract, dealrecord
-from scorepad.rules.calls import write_call
 from scorepad.rules.cards import counters
 from scorepad.rules.dealhands import hands_of, taker_of, too_many
 from scorepad.rules.dealrecord import UNKNOWN, Record
@@ -194,8 +193,3 @@ def line_of(finding: Finding) -> str:
     where = f"trick {finding.trick}" if finding.trick else "before play"
     said = f"{where}: {finding.player} {finding.card}".rstrip()
     return f"{said}: {finding.reason}" + (f" Proof: {finding.proof}." if finding.proof else "")
-
-
-def call_of(result: Replay) -> str:
-    """Return the contract of a replayed deal in words: `Ann 5H`, "" where the record does not say."""
-    return f"{result.bidder} {write_call(result.call)}".strip() if result.call else result.bidder

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.errors import NotUnderstood
 from scorepad.rules.calls import read_call, read_trump
-from scorepad.rules.cards import check_deck, read_card, read_cards
+from scorepad.rules.cards import check_deck, is_card, read_card, read_cards
 from scorepad.rules.contract import hand_size
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def read_trick(line: str, players: tuple[str, ...], leader: int | None, turn: li
     found: list[Played] = []
     seat, named, name = leader, False, ""
     for word in re.sub(r"\s*:\s*", ": ", line.replace(",", " ")).split():
-        if word.endswith(":") or name or not (word == UNKNOWN or _is_card(word)):
+        if word.endswith(":") or name or not (word == UNKNOWN or is_card(word)):
             name = f"{name} {word}".strip()
             if word.endswith(":"):
                 seat, named, name = who(name.rstrip(":"), players, where), True, ""
@@ -179,13 +179,6 @@ def read_trick(line: str, players: tuple[str, ...], leader: int | None, turn: li
     if name:
         raise NotUnderstood(f"{where}: {name!r} is neither a card nor a name with a colon.")
     return found
-
-
-def _is_card(word: str) -> bool:
-    try:
-        return bool(read_card(word))
-    except NotUnderstood:
-        return False
 
 
 def _after(seat: int, turn: list[int], players: int) -> int:

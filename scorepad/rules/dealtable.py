@@ -12,8 +12,8 @@ from scorepad.rules.play import winner
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from scorepad.errors import Fault
     from scorepad.rules.facts import Call
-    from scorepad.rules.ladder import Fault
     from scorepad.rules.variant import Variant
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from scorepad.rules import auction, ladder, play
+from scorepad.rules import auction, ladder, play, rungs
 from scorepad.rules.facts import Call
 from scorepad.rules.schema import say
 from scorepad.rules.schema.spelling import price
@@ -54,7 +54,6 @@ def costs(kind: str) -> Answer:
     """Answer what an irregularity costs."""
 
     def answer(variant: Variant, name: str) -> str:
-        del name
         return price(variant.value(f"penalty.{kind}.costs"))
 
     return answer
@@ -65,7 +64,6 @@ def costs(kind: str) -> Answer:
 
 def again(variant: Variant, name: str) -> str:
     """Whether a player who passed may bid later."""
-    del name
     if variant.value("auction.turns") == "one-each":
         return f"No. {say('auction.turns', 'one-each')}"
     passes = variant.value("auction.pass")
@@ -74,9 +72,8 @@ def again(variant: Variant, name: str) -> str:
 
 def withdraw(variant: Variant, name: str) -> str:
     """Whether the high bidder may pass the own bid."""
-    del name
     seats = variant.value("table.players")
-    bid = Call(ladder.lowest(variant))
+    bid = Call(rungs.lowest(variant))
     names = ("the bidder", "the next player", *("another",) * (seats - 2))
     state = auction.speak(variant, auction.begin(seats, names=names), 1, bid)
     fault = auction.refusal(variant, state, 1, None)
@@ -85,12 +82,11 @@ def withdraw(variant: Variant, name: str) -> str:
 
 def beats_suit(variant: Variant, name: str) -> str:
     """Whether a bid without trump is higher than the same number in a suit."""
-    del name
     denomination = next((code for code in variant.value("auction.denominations") if code != "suits"), "")
     if not denomination:
         return "There is no contract without trump."
-    number = ladder.lowest(variant, denomination)
-    yes = ladder.above(variant, Call(number, "", denomination), Call(number, "", "H"))
+    number = rungs.lowest(variant, denomination)
+    yes = rungs.above(variant, Call(number, "", denomination), Call(number, "", "H"))
     order = say("auction.order", variant.value("auction.order"))
     told = f"{number} {denomination} {'is' if yes else 'is not'} above {number} in a suit."
     return f"{'Yes' if yes else 'No'}. {told} {order}"
@@ -98,8 +94,7 @@ def beats_suit(variant: Variant, name: str) -> str:
 
 def between_steps(variant: Variant, name: str) -> str:
     """Whether a number between two steps may be bid."""
-    del name
-    for number in range(ladder.lowest(variant), 400):
+    for number in range(rungs.lowest(variant), 400):
         fault = ladder.refusal(variant, Call(number))
         if fault and fault.rule == "auction.steps":
             return f"No. {fault.reason}"
@@ -108,7 +103,6 @@ def between_steps(variant: Variant, name: str) -> str:
 
 def odd_step(variant: Variant, name: str) -> str:
     """Whether high bids rise in the same steps."""
-    del name
     start, step = variant.value("auction.steps")[-1]
     number = max(100, start) // step * step + step
     fault = ladder.refusal(variant, Call(number))
@@ -124,7 +118,6 @@ def odd_step(variant: Variant, name: str) -> str:
 
 def left_bower(variant: Variant, name: str) -> str:
     """What the jack of the trump's colour is when trumps are led."""
-    del name
     fault = play.refusal(variant, "H", ["JD", "AC"], ["AH"], "AC")
     own = play.refusal(variant, "H", ["JD", "AD"], ["KD"], "JD")
     if not fault:
@@ -135,6 +128,5 @@ def left_bower(variant: Variant, name: str) -> str:
 
 def identical(variant: Variant, name: str) -> str:
     """Which of two identical cards wins."""
-    del name
     won = play.why_winner(variant, "H", ["AS", "AS"])
     return f"The {('first', 'last')[won.place]} played. {say(won.rule, variant.value(won.rule))}"

@@ -27,7 +27,6 @@ def melds(cards: Sequence[str], trump: str, opening: str) -> Answer:
     """Answer with what some cards meld, and as what."""
 
     def answer(variant: Variant, name: str) -> Said:
-        del name
         found = meld.best(variant, cards, trump)
         parts = ", ".join(f"{one.name} {one.points}" for one in found.melds)
         return Said(f"{opening} {found.points}{f' ({parts})' if parts else ''}.", _priced(found))
@@ -43,7 +42,6 @@ def more(base: Sequence[str], extra: Sequence[str], trump: str, what: str) -> An
     """Answer whether further cards beside a meld add to it."""
 
     def answer(variant: Variant, name: str) -> Said:
-        del name
         before, after = (meld.best(variant, cards, trump) for cards in (base, [*base, *extra]))
         yes = "Yes" if after.points > before.points else "No"
         added = after.points - before.points
@@ -61,7 +59,6 @@ def copies(variant: Variant, name: str) -> str:
 
 def in_run(variant: Variant, name: str) -> Said:
     """Whether the marriage inside a run is paid beside it."""
-    del name
     found = meld.best(variant, RUN, "S")
     parts = " and ".join(f"{one.name} {one.points}" for one in found.melds)
     yes = "No" if len(found.melds) == 1 else "Yes"
@@ -70,6 +67,5 @@ def in_run(variant: Variant, name: str) -> Said:
 
 def least_meld(variant: Variant, name: str) -> str:
     """How much meld a side needs for any to count."""
-    del name
     least = variant.value("meld.minimum")
     return f"{least}: a side with less counts none." if least else "Any meld counts, however little."

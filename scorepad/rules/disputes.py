@@ -42,15 +42,11 @@ def questions(variant: Variant) -> list[tuple[str, Question, str]]:
     """Return the questions that arise under these rules: as asked, the row, and the name it is asked of or ""."""
     found = []
     for row in TABLE:
-        names = _names(variant, row.each) if row.each else [""]
+        names = variant.names(row.each) if row.each else [""]
         for name in names:
             if _applies(variant, row, name):
                 found.append((row.asks.replace("{name}", name.replace("-", " ").replace("_", " ")), row, name))
     return found
-
-
-def _names(variant: Variant, family: str) -> list[str]:
-    return variant.names(family)
 
 
 def _applies(variant: Variant, row: Question, name: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scorepad.rules import disputemelds as of
 from scorepad.rules.contract import counts_points, has
 from scorepad.rules.disputemelds import ROUND
+from scorepad.rules.entry import MUST_BID
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
@@ -64,11 +65,7 @@ def special(variant: Variant, name: str) -> bool:
 
 def stuck(variant: Variant, name: str) -> bool:
     """Return whether somebody can be obliged to bid."""
-    stuck = ("opener-must-bid", "dealer-must-bid", "dealer-has-it", "joker-holder-must-bid")
-    record = variant.rule("auction.all_pass")
-    return any(
-        value in stuck for value in ([record.value] if not record.open else [one.value for one in record.options])
-    )
+    return any(value in MUST_BID for value in variant.rule("auction.all_pass").possible)
 
 
 def several(variant: Variant, name: str) -> bool:

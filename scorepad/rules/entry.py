@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.errors import OpenRule
+from scorepad.errors import Fault, OpenRule
 from scorepad.rules import contract, ladder
 from scorepad.rules.calls import write_call
-from scorepad.rules.ladder import Fault
 from scorepad.rules.opening import Hanging, rule_on
 
 if TYPE_CHECKING:
@@ -64,9 +63,7 @@ def on_the_ladder(variant: Variant, call: Call) -> Fault | None:
     return None if isinstance(found, Hanging) else found.ruling
 
 
-def heard(
-    variant: Variant, words: Sequence[object], names: Sequence[str], stands: bool = False
-) -> Auction | None:
+def heard(variant: Variant, words: Sequence[object], names: Sequence[str], stands: bool = False) -> Auction | None:
     """Rule on an auction as far as settled rules go: None where the ruling hangs on an open one."""
     from scorepad.rules import auction
 

@@ -130,15 +130,14 @@ class Reader:
         given = self.people.by_side(data.get("tricks"), hand.line, self.problems)
         taken = [given.get((side + step) % self.count) for step in range(self.count)]
         self._possible(hand, taken)
-        if taken.count(None) == 1:
-            taken = self._fill(taken, data)
+        played_out = not (data.get("set") or data.get("ended"))
         ended = data.get("ended", "")
         if ended and ended not in ENDED:
             self._problem(hand, f"hand {hand.number}: ended = {ended!r} was read, expected one of {', '.join(ENDED)}")
             ended = "cut-short"
         return Facts(
             call,
-            tuple(taken),
+            contract.with_rest(self.variant, taken) if played_out else tuple(taken),
             self._by_side(hand, "meld", side),
             ended.replace("-", "_"),
             data.get("set", False),
@@ -150,8 +149,7 @@ class Reader:
     def _possible(self, hand: history.Hand, taken: list[int | None]) -> None:
         """Say what cannot have been taken. That counts do not add up may stand: the table let it."""
         known = [count for count in taken if count is not None]
-        total = opening.rule_on(contract.total_taken, self.variant)
-        most = total.ruling if isinstance(total, opening.Settled) else None
+        most = contract.known_total(self.variant)
         if known and min(known) < 0:
             self._problem(hand, f"hand {hand.number}: tricks of {min(known)} were read, none is the least")
         if most is None or "stands" in hand.data:
@@ -170,18 +168,6 @@ class Reader:
             self._problem(hand, bad_name(who, self.people.known(), "renege"))
             return None
         return (whose - side) % self.count
-
-    def _fill(self, taken: list[int | None], data: dict[str, Any]) -> list[int | None]:
-        """Fill in the one count nobody wrote down, where all were played and the total is known."""
-        if data.get("set") or data.get("ended"):
-            return taken
-        total = opening.rule_on(contract.total_taken, self.variant)
-        if isinstance(total, opening.Hanging):
-            return taken
-        rest = total.ruling - sum(n for n in taken if n is not None)
-        if rest < 0:  # more than there is to take: the table let it stand, and what the others took is not known
-            return taken
-        return [rest if n is None else n for n in taken]
 
     def _scored(self, bidder: str | None, side: int, facts: Facts) -> Read:
         found = opening.rule_on(lambda variant: scoring.score(variant, facts), self.variant, answer)

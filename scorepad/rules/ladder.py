@@ -4,40 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorepad.errors import Fault
 from scorepad.rules.calls import SUITS, kind_of, write_call
-from scorepad.rules.rungs import (
-    SHOWN,
-    above,
-    calls_above,
-    highest,
-    is_top,
-    lowest,
-    named_calls,
-    own,
-    rank,
-    rung,
-    step_at,
-    turn_up,
-)
-from scorepad.tuples import NamedTuple
+from scorepad.rules.rungs import highest, lowest, named_calls, own, rung, step_at, turn_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scorepad.rules.facts import Call
     from scorepad.rules.variant import Variant
-
-__all__ = [
-    "SHOWN", "Fault", "above", "calls_above", "highest", "is_top", "lowest", "rank", "refusal", "rung", "turn_up",
-]  # fmt: skip
-
-
-class Fault(NamedTuple):
-    """Why something is refused: the rule's id and the reason. `call`: the number of the call, 0 where none is meant."""
-
-    rule: str
-    reason: str
-    call: int = 0
 
 
 def refusal(variant: Variant, call: Call, floor: int | None = None) -> Fault | None:

@@ -70,8 +70,9 @@ def _level(variant: Variant, rule_id: str) -> bool:
 
     def decides(rule_id: str) -> bool:
         record = variant.rule(rule_id)
-        known = [option.value for option in record.options] or ["higher"] if record.open else [record.value]
-        return not moot(variant, rule_id) and any(value in ("higher", "lower") for value in known)
+        return not moot(variant, rule_id) and any(
+            value in ("higher", "lower") for value in record.possible or ["higher"]
+        )
 
     return not any(map(decides, ("game.both_over", "game.both_over_set")))
 
@@ -81,8 +82,7 @@ def _both_under(variant: Variant, rule_id: str) -> bool:
     if _settled(variant, "game.floor", ("none",)):
         return True
     paid = [record for key, record in variant.values.items() if key.split(".")[-1].startswith("defenders_")]
-    known = [str([option.value for option in row.options] if row.open else row.value) for row in paid]
-    return not any("-" in amounts for amounts in known)
+    return not any("-" in str(record.possible) for record in paid)
 
 
 def _duplicates(variant: Variant, rule_id: str) -> bool:

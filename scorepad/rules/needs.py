@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorepad.rules.variant import BASIS, INFERRED, INHERITED, PROGRAM, TABLE
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -15,11 +16,9 @@ CONDITIONS = {
     "bidders-or-already-there": "to win it must make a bid, or set one when already there",
     "agency": "to win it must have the bid in the hand",
 }
-SHORT = {
-    "inherited": "general rules, the variant's own source does not have this",
-    "inferred": "inferred",
-    "program": "a program's choice",
-    "table": "the table's decision",
+UNSAID = {
+    INHERITED: "general rules, the variant's own source does not have this",
+    **{basis: BASIS[basis] for basis in (INFERRED, PROGRAM, TABLE)},
 }
 
 
@@ -49,8 +48,8 @@ def needs_of(game: Game, place: int) -> Needs:
     if win_as.open:
         return Needs(points, "whether defenders may win is open (game.win_as)")
     said = CONDITIONS.get(str(win_as.value), "")
-    if said and win_as.basis in SHORT:
-        said += f" ({SHORT[win_as.basis]})"
+    if said and win_as.basis in UNSAID:
+        said += f" ({UNSAID[win_as.basis]})"
     return Needs(points, said)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.rules import ladder, turns, turnup
+from scorepad.errors import Fault
+from scorepad.rules import ladder, rungs, turns, turnup
 from scorepad.rules.calls import write_call
 from scorepad.rules.contract import special_of
-from scorepad.rules.ladder import Fault
 from scorepad.rules.turns import dealer_of, standing
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def bid_fault(variant: Variant, state: State, seat: int | None, call: Call) -> Fault | None:
     """Return why a seat may not make a bid, whose turn it is aside. Raises `OpenRule`."""
-    if ladder.turn_up(variant):
+    if rungs.turn_up(variant):
         return turnup.refusal(variant, state, call)
     free = call.name or state.bid or variant.is_open(turns.ALL_PASS) or not turns.obliged(variant, state, seat)
     at = "minimum" if free else variant.value("auction.forced_at")
@@ -35,7 +35,7 @@ def _overcall_fault(variant: Variant, state: State, seat: int | None, call: Call
     assert state.bid is not None
     name = special_of(variant, state.bid)
     over = variant.value(f"special.{name}.over") if name else "any"
-    same = ladder.rung(variant, call) == ladder.rung(variant, state.bid)
+    same = rungs.rung(variant, call) == rungs.rung(variant, state.bid)
     if over == "dealer-the-same":
         if seat != dealer_of(variant, state):
             return Fault(f"special.{name}.over", f"Only the dealer may overcall {standing(state)}.")
@@ -44,7 +44,7 @@ def _overcall_fault(variant: Variant, state: State, seat: int | None, call: Call
     elif over != "any" and special_of(variant, call) not in over:
         words = " or ".join(over) or "nothing"
         return Fault(f"special.{name}.over", f"{write_call(call)}: only {words} may overcall {standing(state)}.")
-    if ladder.above(variant, call, state.bid):
+    if rungs.above(variant, call, state.bid):
         return None
     return _equal_fault(variant, state, seat, call) if same else _too_low(variant, state, call)
 
@@ -68,6 +68,6 @@ def _partners(variant: Variant, state: State, seat: int | None) -> bool:
 
 
 def _too_low(variant: Variant, state: State, call: Call) -> Fault:
-    higher = ladder.calls_above(variant, state.bid, 1)
+    higher = rungs.calls_above(variant, state.bid, 1)
     say = f"Say {write_call(higher[0])} or higher, or pass." if higher else "Nothing ranks above it: pass."
     return Fault("auction.raise", f"{write_call(call)} is not above {standing(state)}. {say}")

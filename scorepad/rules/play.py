@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorepad.errors import NotUnderstood
+from scorepad.errors import Fault, NotUnderstood
 from scorepad.rules.calls import SUITS
 from scorepad.rules.trickorder import ALONE, order_of, suit_name
 
@@ -17,13 +17,6 @@ if TYPE_CHECKING:
 
     from scorepad.rules.trickorder import Order
     from scorepad.rules.variant import Variant
-
-
-class Fault(NamedTuple):
-    """Why a card may not be played: the id of the rule it breaks, and the reason in one sentence."""
-
-    rule: str
-    reason: str
 
 
 class Won(NamedTuple):

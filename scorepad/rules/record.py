@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 
+UNCOUNTED = ("open", "unread")  # kinds of a hand that has no score
+
+
 class Entry(NamedTuple):
     """One block of a card: `kind` is `hands` or `changes`, `line` where it begins in the file."""
 
@@ -40,7 +43,7 @@ class Problem(NamedTuple):
 class Row(NamedTuple):
     """One hand as it stands after all corrections. Points and totals are per side, in the game's order.
 
-    `kind`: played, open, passed-out, misdealt or points. `points` has None where they hang on an open rule
+    `kind`: played, open, passed-out, misdealt, points or unread. `points` has None where they hang on an open rule
     or a missing count; `hanging` says on which. `totals` counts what is known.
     """
 
@@ -67,6 +70,11 @@ class Row(NamedTuple):
     verdict: Verdict | None
     data: dict[str, Any]
     line: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts: not struck out, not open, and readable."""
+        return not self.struck and self.kind not in UNCOUNTED
 
     @property
     def note(self) -> str:
@@ -115,6 +123,11 @@ class Game(NamedTuple):
         """The hand between its bid and its tricks, if there is one."""
         live = [row for row in self.rows if not row.struck]
         return live[-1] if live and live[-1].kind == "open" else None
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name, then the sides', each once."""
+        return list(dict.fromkeys([*self.seats, *(side.name for side in self.sides)]))
 
     @property
     def opener(self) -> str | None:

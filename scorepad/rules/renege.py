@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorepad.errors import NotUnderstood
+from scorepad.errors import Fault, NotUnderstood
 from scorepad.rules.cards import read_card
-from scorepad.rules.play import Fault, refusal
+from scorepad.rules.play import refusal
 from scorepad.rules.trickorder import order_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.rules import ladder
+from scorepad.rules import rungs
 from scorepad.rules.calls import write_call
 from scorepad.rules.contract import special_of
 from scorepad.tuples import NamedTuple
@@ -118,7 +118,7 @@ def closing(variant: Variant, state: State) -> Turn:
 
 def ending_rule(variant: Variant, state: State) -> str:
     """Return the rule that decides whether the standing bid ended the auction at once, "" where none could."""
-    if state.bid is None or ladder.turn_up(variant):
+    if state.bid is None or rungs.turn_up(variant):
         return ""
     name = special_of(variant, state.bid)
     own = f"special.{name}.ends_auction"
@@ -128,11 +128,11 @@ def ending_rule(variant: Variant, state: State) -> str:
         if not record.open or record.options:
             return "" if ordinary and record.value == "no" else own
         limited = variant.value(f"special.{name}.over") != "any"
-        if not ordinary and (limited or ladder.calls_above(variant, state.bid, 1)):
+        if not ordinary and (limited or rungs.calls_above(variant, state.bid, 1)):
             return ""  # nothing is said, and it may be overcalled
     if not ordinary:
         return own
-    return "auction.top_ends" if ladder.is_top(variant, state.bid) else ""
+    return "auction.top_ends" if rungs.is_top(variant, state.bid) else ""
 
 
 def dealer_of(variant: Variant, state: State) -> int:
@@ -182,7 +182,7 @@ def obliged(variant: Variant, state: State, seat: int | None) -> bool:
 def forced_at(variant: Variant) -> int:
     """Return the number at which a player is held who is obliged to bid."""
     held = variant.value("auction.forced_at")
-    return ladder.lowest(variant) if held == "minimum" else int(held)
+    return rungs.lowest(variant) if held == "minimum" else int(held)
 
 
 def who(state: State, seat: int | None) -> str:

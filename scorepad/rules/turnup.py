@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorepad.errors import Fault
 from scorepad.rules import ladder
 from scorepad.rules.calls import SUITS, write_call
 from scorepad.rules.facts import Call
-from scorepad.rules.ladder import Fault
 
 if TYPE_CHECKING:
     from scorepad.rules.turns import State

@@ -17,6 +17,14 @@ if TYPE_CHECKING:
 
 FACTS = ("players", "denomination", "cards")
 STATED, INHERITED, INFERRED, PROGRAM, TABLE = "stated", "inherited", "inferred", "program", "table"
+BASIS = {  # in words
+    STATED: "stated by the variant's own source",
+    INHERITED: "inherited from the general rules; the variant's own source is silent",
+    INFERRED: "inferred",
+    PROGRAM: "a program's choice",
+    TABLE: "the table's decision",
+    "": "open",
+}
 ABSENT = "no source mentions the feature"
 HEAD = ("format", "id", "name", "aliases", "extends", "sources", "about", "from")
 
@@ -42,13 +50,19 @@ class Value(NamedTuple):
     note: str = ""
     own: bool = True
 
+    @property
+    def possible(self) -> list[Any]:
+        """The value; of an open rule every documented one."""
+        return [option.value for option in self.options] if self.open else [self.value]
+
 
 class Variant:
     """All rule values in force. Ask with `value`; a value that is open raises `OpenRule`."""
 
-    __slots__ = ("_memo", "about", "aliases", "id", "name", "sources", "values")
+    __slots__ = ("_head", "_memo", "about", "aliases", "id", "name", "sources", "values")
 
     def __init__(self, head: Mapping[str, Any], values: dict[str, Value]) -> None:
+        self._head = head
         self.id = str(head.get("id", ""))
         self.name = str(head.get("name", self.id))
         self.aliases = tuple(head.get("aliases", ()))
@@ -109,14 +123,7 @@ class Variant:
 
     def with_values(self, changes: Mapping[str, Value]) -> Variant:
         """Return this variant with some rules replaced."""
-        head = {
-            "id": self.id,
-            "name": self.name,
-            "aliases": self.aliases,
-            "about": self.about,
-            "sources": self.sources,
-        }
-        return Variant(head, {**self.values, **changes})
+        return Variant(self._head, {**self.values, **changes})
 
     def decided(self, decisions: Mapping[str, Any], source: str = "the table's decision") -> Variant:
         """Return this variant with the table's decisions in force; what was documented stays listed."""
@@ -218,7 +225,8 @@ def build(chain: list[Mapping[str, Any]], players: int | None = None) -> Variant
         values = {key: for_players(record, count) for key, record in values.items()}
         if "table.players" in values and not values["table.players"].open:
             values["table.players"] = values["table.players"]._replace(value=count)
-    return _without_absent_specials(Variant(head, values), count)
+        values = _without_absent_specials(values, count)
+    return Variant(head, values)
 
 
 def _usual_players(values: Mapping[str, Value]) -> int | None:
@@ -240,21 +248,11 @@ def for_players(record: Value, players: int) -> Value:
     return record._replace(value=settle(record.value), options=options)
 
 
-def _without_absent_specials(variant: Variant, players: int | None) -> Variant:
+def _without_absent_specials(values: dict[str, Value], players: int) -> dict[str, Value]:
     """Drop the special calls that do not exist with this number of players."""
     gone = tuple(
-        f"special.{name}."
-        for name in variant.names("special")
-        if players and (only := variant.values.get(f"special.{name}.players")) and only.value
-        if players not in only.value
+        key.removesuffix("players")
+        for key, only in values.items()
+        if key.startswith("special.") and key.endswith(".players") and only.value and players not in only.value
     )
-    if not gone:
-        return variant
-    kept = {key: record for key, record in variant.values.items() if not key.startswith(gone)}
-    return variant.with_values({}) if kept == variant.values else _rebuilt(variant, kept)
-
-
-def _rebuilt(variant: Variant, values: dict[str, Value]) -> Variant:
-    copy = variant.with_values({})
-    copy.values = values
-    return copy
+    return {key: record for key, record in values.items() if not key.startswith(gone)} if gone else values

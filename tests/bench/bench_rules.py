@@ -11,7 +11,8 @@ import time
 from typing import TYPE_CHECKING
 
 from scorepad.rules import meld, play
-from scorepad.rules.cards import deck, hand_size
+from scorepad.rules.cards import deck
+from scorepad.rules.contract import hand_size
 from tests.small import bowers, counters
 
 if TYPE_CHECKING:
