@@ -31,6 +31,10 @@ BOM = "\ufeff"
 LONGEST_LINE = 20_000  # characters
 
 
+class NoCard(NotUnderstood):
+    """A whole TOML file that is plainly something else: it has neither a variant nor hands."""
+
+
 class Card(NamedTuple):
     """A card as read: `shown` is the path as the player gave it, `path` the file behind it."""
 
@@ -88,7 +92,8 @@ def parse(shown: str, path: str, text: str) -> Card:
         raise NotUnderstood(f"{shown}: too deeply nested, or with too large a number, to be a card.") from None
     kind = data.get("format")
     if type(kind) is not int or kind < 1 or type(data.get("variant", ...)) is not str:
-        raise NotUnderstood(f'{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = "…"`.')
+        error = NotUnderstood if {"variant", "hands", "changes"} & data.keys() else NoCard
+        raise error(f'{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = "…"`.')
     if kind > FORMAT:
         said = str(kind)[:20]
         raise NotUnderstood(f"{shown} has format {said}; this scorepad reads up to {FORMAT}. Nothing was touched.")

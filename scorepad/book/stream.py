@@ -32,21 +32,32 @@ TABLES = ("[sides]", "[start]")
 HEADERS = {"[[hands]]": "hands", "[[changes]]": "changes"}
 
 
+class Met(str):
+    """A path that a folder or a pattern gave, and nobody named: where it is plainly no card it is passed over."""
+
+    __slots__ = ()
+
+
 def find(words: Sequence[str]) -> list[str]:
     """Return the cards that files, folders and patterns name, each once, sorted within a folder.
 
-    A folder gives every `.toml` file in it and under it that is not hidden. Raises `NotUnderstood` where a
-    word names nothing.
+    A folder gives every `.toml` file in it and under it that is not hidden. What is not named itself is `Met`. Raises
+    `NotUnderstood` where a word names nothing.
     """
-    found: dict[str, None] = {}
+    found: dict[str, str] = {}
     for word in words:
-        matches = [word] if os.path.lexists(word) else sorted(glob.glob(word, recursive=True))
+        there = os.path.lexists(word)
+        matches = [word] if there else sorted(glob.glob(word, recursive=True))
         if not matches:
             raise NotUnderstood(f"There is no card, folder or pattern {word}.")
         for match in matches:
-            for path in _under(match) if os.path.isdir(match) else [match]:
-                found[path] = None
-    return list(found)
+            folder = os.path.isdir(match)
+            for path in _under(match) if folder else [match]:
+                if there and not folder:
+                    found[path] = path
+                else:
+                    found.setdefault(path, Met(path))
+    return list(found.values())
 
 
 def _under(folder: str) -> Iterator[str]:
@@ -178,10 +189,14 @@ def numbers(text: str) -> dict[str, int] | None:
 
 
 def read_all(paths: Iterable[str]) -> Iterator[tuple[str, Card | str]]:
-    """Yield each path with its card, or with the message that says why it cannot be used."""
+    """Yield each path with its card, or with the message that says why it cannot be used.
+
+    Files that were only met and are plainly no cards, rule files and deal records, are left out.
+    """
     reader = Reader()
     for path in paths:
         try:
-            yield path, reader.read(path)
+            yield str(path), reader.read(str(path))
         except (ScorepadError, OSError) as error:
-            yield path, str(error)
+            if not (isinstance(path, Met) and isinstance(error, cards.NoCard)):
+                yield str(path), str(error)

@@ -68,6 +68,7 @@ def _amended(game: Game, row: Row, what: Sequence[str], given: Mapping[str, Any]
     """Read an amendment: one part of a hand, only options, or the whole hand."""
     there = game._replace(variant=row.variant, seats=row.seats, sides=row.sides)
     part = what[0].lower() if what else ""
+    part = "bid" if part == "call" else part
     if part == "points" and len(what) > 1:
         given, what, part = {**given, "points": what[1:]}, (), ""
     if part in PARTS and not (part == "note" and len(what) < 2):

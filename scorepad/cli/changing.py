@@ -13,6 +13,7 @@ from scorepad.cli.recording import insist, refuse_broken
 from scorepad.cli.view import shown
 from scorepad.errors import NotUnderstood
 from scorepad.rules.game import fold
+from scorepad.rules.history import ASSERTED
 from scorepad.rules.record import Entry
 
 if TYPE_CHECKING:
@@ -54,13 +55,22 @@ def change(
         broken = [problem for problem in after.problems if problem.fatal]
         if broken:
             raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
-        card = cards.append(card, (kind, data))
+        if "amend" in data and _facts(before, data["amend"]) == _facts(after, data["amend"]):
+            said = f"Hand {data['amend']} says so already: nothing was changed."
+        else:
+            card = cards.append(card, (kind, data))
     if as_json:
         from scorepad.cli.showjson import show_json
 
         emit(show_json(card, after))
         return
     click.echo(shown("\n".join([said, *moved(before, after)])))
+
+
+def _facts(game: Game, number: int) -> dict[str, Any]:
+    """Return what is written of a hand, without what is asserted."""
+    data = next((row.data for row in game.rows if row.number == number), {})
+    return {key: value for key, value in data.items() if key not in ASSERTED}
 
 
 def moved(before: Game, after: Game) -> list[str]:

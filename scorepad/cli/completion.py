@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from scorepad.cli.view import listed
+from scorepad.errors import NotUnderstood
+
 PLACES = {
     "bash": """Put it where bash looks, once:
   scorepad completion bash > ~/.local/share/bash-completion/completions/scorepad
@@ -39,13 +42,16 @@ GOES_ON = {
 
 
 @click.command("completion")
-@click.argument("shell", type=click.Choice(list(PLACES)))
-def command(shell: str) -> None:
+@click.argument("shell", required=False, type=click.Choice(list(PLACES)))
+def command(shell: str | None) -> None:
     """Print the completion script of a shell, and say (on standard error) where to put it."""
     from click.shell_completion import get_completion_class
 
     from scorepad.cli.main import root
 
+    if shell is None:
+        known = [f"`scorepad completion {each}`" for each in PLACES]
+        raise NotUnderstood(f"For which shell? Type {listed(known, 'or')}.")
     kind = get_completion_class(shell)
     assert kind is not None
     script = kind(root, {}, "scorepad", "_SCOREPAD_COMPLETE")

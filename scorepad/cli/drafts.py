@@ -92,7 +92,7 @@ def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) ->
     names = [*(one.name for one in game.sides), *game.seats]
     if len(given) == len(game.sides) > 1 and all(word.isdigit() for word in given):
         given = [",".join(given)]
-    for word in given:
+    for word in _joined(given):
         if "=" not in word:
             points.update(_in_order(game, word, side))
             continue
@@ -111,6 +111,18 @@ def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) ->
         if warning:
             warnings.append(f"{name}: {warning}")
     return {"meld": points, **({"meld_cards": cards} if cards else {})}, warnings
+
+
+def _joined(given: Sequence[str]) -> list[str]:
+    """Put the cards behind `Ann=AH` together, where no quotes hold them: `Ann=AH 10H KH`."""
+    found: list[str] = []
+    for word in given:
+        behind = found and "=" in found[-1] and not found[-1].rpartition("=")[2].strip().isdigit()
+        if behind and "=" not in word:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _in_order(game: Game, word: str, side: int | None) -> dict[str, int]:

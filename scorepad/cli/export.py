@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,13 +27,13 @@ ENDS = {"csv": "csv", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "md":
 @click.command("export")
 @click.argument("card", nargs=-1, shell_complete=completer("files"))
 @click.option("--to", "form", type=click.Choice(FORMS), help="The form (else by the ending of FILE).")
-@click.option("-o", "--output", metavar="FILE", default="-", help="Where to; - is standard output, the default.")
+@click.option("-o", "--output", metavar="FILE", help="Where to; - is standard output, as in a pipe without -o.")
 @click.option("--games", is_flag=True, help="A row a game instead of a row a hand.")
 @click.option("--played", is_flag=True, help="Leave out hands that are struck out or still open.")
 @click.option("--sheet", is_flag=True, help="A blank score sheet for the variant, to print (html).")
 @click.option("--variant", "name", metavar="ID", help="With --sheet: whose sheet (else the card's).")
 @click.pass_obj
-def command(settings: Settings, /, card: tuple[str, ...], form: str | None, output: str, **given: Any) -> None:
+def command(settings: Settings, /, card: tuple[str, ...], form: str | None, output: str | None, **given: Any) -> None:
     """Write games as csv, json, jsonl, md, html or sqlite. CARD is a file, a folder or a pattern.
 
     \b
@@ -40,10 +41,13 @@ def command(settings: Settings, /, card: tuple[str, ...], form: str | None, outp
     scorepad export games/ --to sqlite -o games.db
     scorepad export 'games/2026-*.toml' --to csv --games
     """
+    if output is None:
+        _insist_on_file(card, "html" if given["sheet"] else form)
+        output = "-"
     if given["sheet"]:
         _sheet(settings, card, output, given["name"])
         return
-    form = form or ENDS.get(output.rpartition(".")[2].lower(), "")
+    form = form or _form(output)
     if not form:
         raise NotUnderstood(f"In which form? Type --to {'|'.join(FORMS)}, or a FILE that ends so.")
     from scorepad.book.stream import find
@@ -59,6 +63,22 @@ def command(settings: Settings, /, card: tuple[str, ...], form: str | None, outp
     if broken:
         left = f"{len(broken)} of {len(paths)} were left out; the others are written."
         raise NotUnderstood("\n".join([*broken, left]))
+
+
+def _form(path: str) -> str:
+    """Return the form that a file's ending means, "" for any other."""
+    return ENDS.get(path.rpartition(".")[2].lower(), "") if "." in path else ""
+
+
+def _insist_on_file(card: Sequence[str], form: str | None) -> None:
+    """Refuse, without -o, a CARD that was meant as the FILE, and a page or a database on a terminal."""
+    for word in card:
+        if _form(word) and not os.path.lexists(word) and not any(char in word for char in "*?["):
+            more = "".join(f" {other}" for other in card if other != word)
+            raise NotUnderstood(f"There is no card {word}. Type: scorepad export{more} -o {word}")
+    if form in ("html", "sqlite") and sys.stdout.isatty():
+        other = " (-o - prints it here all the same)" if form == "html" else ""
+        raise NotUnderstood(f"Where to? Type -o FILE, as scorepad export -o game.{form}{other}.")
 
 
 def _cards(paths: Sequence[str], broken: list[str]) -> Iterator[Card]:

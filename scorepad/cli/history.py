@@ -8,7 +8,7 @@ import click
 
 from scorepad.cli import over
 from scorepad.cli.base import Settings, completer, emit, json_option
-from scorepad.cli.view import clean
+from scorepad.cli.view import clean, hung, table_columns, width, wrapped
 
 
 @click.command("history")
@@ -21,8 +21,8 @@ from scorepad.cli.view import clean
 def command(settings: Settings, /, folder: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """List the games in a folder.
 
-        A line a game: date, variant, sides, score, who won, or that it is still open. A broken card is one line
-    that says what is wrong with it, after the others.
+    A line a game: date, variant, sides, score, who won, or that it is still open. A broken card is one line that says
+    what is wrong with it, after the others.
     """
     from scorepad.reports.history import HEAD, cells, listed
     from scorepad.reports.many import games
@@ -35,13 +35,26 @@ def command(settings: Settings, /, folder: tuple[str, ...], as_json: bool, **giv
         return
     whole = [cells(record) for record in records if "broken" not in record]
     if whole:
-        click.echo(over.text_table(HEAD, whole, lambda column: column == 5))
+        rows = over.plain_rows(whole)
+        wide = over.fits([HEAD, *rows])
+        click.echo(over.text_table(HEAD, rows, lambda column: column == 5) if wide else "\n".join(map(_narrow, rows)))
     for record in records:
         if "broken" in record:
             said = record["broken"] if record["card"] in record["broken"] else f"{record['card']}: {record['broken']}"
             click.echo(clean(f"broken: {said}".replace("\n", " ")))
     if not records:
-        click.echo("No games here." if not paths else "No game fits.")
+        click.echo("No game fits." if any(given.values()) else "No games here. Start one: scorepad new VARIANT NAMES…")
+
+
+def _narrow(cells: list[str]) -> str:
+    """Return a game on a narrow terminal: two lines where they fit, else one each for what, who, score and card."""
+    date, variant, who, score, said, hands, card = cells
+    room = table_columns()
+    lines = [f"{date}  {variant}", who, f"{score}  {said}", f"{hands} hands  {card}"]
+    pairs = [f"{lines[0]}  {lines[2]}", f"{lines[1]}  {lines[3]}"]
+    if all(width(line) + 2 <= room for line in pairs):
+        lines = pairs
+    return "\n".join([wrapped(lines[0], room), *(hung(line, 2, room) for line in lines[1:])])
 
 
 COMMANDS = {"history": command}

@@ -39,7 +39,7 @@ def hand_text(row: Row, settings: Settings) -> str:
     if row.kind == "open":
         shown = [f"{name} {points}" for name, points in row.data.get("meld", {}).items()]
         melds = f", meld {listed(shown)}" if shown else ""
-        return f"{row.bidder or 'Nobody'}: {call}{_forced(row)}{melds}. Open until `scorepad tricks N`."
+        return f"{row.bidder or 'Nobody'}: {call}{_forced(row)}{melds}. {next_step(row)}"
     said = f"{row.bidder} {call}{_forced(row)}{_reneged(row)}"
     if row.hanging is not None:
         ended = str(row.data.get("ended", "")).replace("-", " ")
@@ -48,9 +48,21 @@ def hand_text(row: Row, settings: Settings) -> str:
         if len(row.hanging.gives) < FEW:
             return f"{said}: recorded. Points {points}: {hanging_text(row.hanging, row)}"
         return f"{said}: recorded. Points {points}, open: {row.hanging.rule}."
-    result = "" if row.result == "renege" else f", {row.result}"
     reason = reason_of(row)
+    told = reason.lower().startswith(row.result) or row.result == "renege"
+    result = "" if told else f", {row.result}"
     return f"{said}{result}.{f' {reason}' if reason else ''} {points_text(row.sides, row.points)}."
+
+
+def next_step(row: Row) -> str:
+    """Return what an open hand waits for: its bid, its trump, its melds, its tricks."""
+    if row.call is None:
+        return "Next `scorepad bid WHO CALL`."
+    if not row.trump and row.variant.rule("auction.named").value in ("after-auction", "after-exchange"):
+        return "Next its trump, `scorepad contract TRUMP`, then `tricks N`."
+    if row.variant.names("meld") and not row.data.get("meld"):
+        return "Next the melds, `scorepad meld WHO=VALUE`, then `tricks N`."
+    return "Open until `scorepad tricks N`."
 
 
 def _forced(row: Row) -> str:

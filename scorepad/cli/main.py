@@ -57,6 +57,19 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tour": ("tour", "Play a first session in a folder of its own."),
 }
 HIDDEN = ("ref",)
+# What people type for it -> what it is called here.
+MEANT = {
+    **dict.fromkeys(("score", "scores", "result", "results", "total", "totals", "list", "print", "status"), "show"),
+    **dict.fromkeys(("remove", "delete", "cancel"), "strike, or undo"),
+    **dict.fromkeys(("edit", "correct", "fix", "change"), "amend"),
+    **dict.fromkeys(("start", "game", "create"), "new"),
+    **dict.fromkeys(("players", "names", "sit"), "seats"),
+    **dict.fromkeys(("deal", "dealt"), "dealer"),
+    **dict.fromkeys(("call", "calls"), "bid, or auction"),
+    **dict.fromkeys(("trump", "suit"), "contract"),
+    **dict.fromkeys(("points", "award", "penalty"), "adjust"),
+    **dict.fromkeys(("why", "explain-score"), "explain"),
+}
 WORDS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -85,10 +98,17 @@ class Table(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command of a line; a misspelt one is answered with the nearest."""
+        if args[:1] == ["help"]:
+            if len(args) == 1:
+                click.echo(ctx.get_help())
+                ctx.exit()
+            args = [*args[1:], "--help"]
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from scorepad.rules.schema.kinds import nearest
 
-            raise click.UsageError(f"{args[0]!r} is not a command.{nearest(args[0], COMMANDS)} Try `scorepad --help`.")
+            meant = MEANT.get(args[0].lower())
+            near = f" Did you mean {meant}?" if meant else nearest(args[0], COMMANDS)
+            raise click.UsageError(f"{args[0]!r} is not a command.{near} Try `scorepad --help`.")
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
@@ -180,8 +200,14 @@ def card_of(named: str | None) -> str:
 def usage(error: click.ClickException) -> str:
     """Return Click's message with how to ask for help."""
     where = getattr(error, "ctx", None)
-    tip = f" Try `{where.command_path} --help`." if where is not None and "--help" not in error.format_message() else ""
-    return error.format_message() + tip
+    said = error.format_message().rstrip()
+    said += "" if said.endswith((".", "?", "`")) else "."
+    if where is None or "--help" in said:
+        return said
+    if isinstance(error, click.MissingParameter):
+        pieces = " ".join(where.command.collect_usage_pieces(where))
+        said += f" It is written `{where.command_path} {pieces}`."
+    return f"{said} Try `{where.command_path} --help`."
 
 
 def say(message: str) -> None:

@@ -167,6 +167,8 @@ def announce(settings: Settings, card: Card, as_json: bool) -> None:
     """Say what was started: the circle, the dealer, the opener, and what is still open."""
     from scorepad.cli.showjson import show_json
     from scorepad.cli.view import shown
+    from scorepad.rules.schema import spell
+    from scorepad.rules.variant import TABLE
 
     game = card.game()
     if as_json:
@@ -178,6 +180,10 @@ def announce(settings: Settings, card: Card, as_json: bool) -> None:
     if game.seats:
         lines.append(f"Seats, to the left: {' - '.join(game.seats)}.")
         lines.append(f"{game.dealer} deals, {left_of(game.seats, game.dealer)} opens.")
+    else:
+        lines.append("Nobody is named: `scorepad seats Ann Bob …` says who sits where, the first to open first.")
+    decided = [(rule, record.value) for rule, record in game.variant.values.items() if record.basis == TABLE]
+    lines += [f"Decided: {rule} = {spell(value)}." for rule, value in decided]
     still = game.variant.open_rules()
     early = [rule for rule in still if rule in ASK_FIRST and game.variant.options(rule)]
     if early:

@@ -39,9 +39,17 @@ def page(card: Card, game: Game, settings: Settings, room: int = 0) -> str:
     narrow = room < NARROW
     title = str(card.data.get("title", "")) or game.variant.name
     parts = [paint(cut(_headline(game, title), room), "bold", settings.color)]
+    parts += _people(game, room)
     parts += _table(game, settings, narrow, room)
     parts += [line for line in _under(card, game, settings) if line]
     return "\n".join(parts)
+
+
+def _people(game: Game, room: int) -> list[str]:
+    """Return who plays on which side, on one line where it fits."""
+    told = [f"{side.name}: {', '.join(side.players)}" for side in game.sides if side.players not in ((), (side.name,))]
+    line = "   ".join(told)
+    return [line] if line and width(line) <= room else [cut(one, room) for one in told]
 
 
 def _headline(game: Game, title: str) -> str:
@@ -149,9 +157,9 @@ def _needs(game: Game) -> list[str]:
         if needs.points is None:
             return [f"What each side needs: {needs.condition}."]
         condition = needs.condition
-        there = f"is at {game.totals[place]}, past the target"
-        told.append(f"{side.name} needs {needs.points}" if needs.points > 0 else f"{side.name} {there}")
-    return [f"{', '.join(told)}.{f' {condition[:1].upper()}{condition[1:]}.' if condition else ''}"]
+        there = f"none, it is at {game.totals[place]}"
+        told.append(f"{side.name} {needs.points if needs.points > 0 else there}")
+    return [f"Still needed: {', '.join(told)}.{f' {condition[:1].upper()}{condition[1:]}.' if condition else ''}"]
 
 
 def _next(game: Game) -> str:

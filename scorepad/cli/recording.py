@@ -9,7 +9,7 @@ import click
 from scorepad.book import card as cards
 from scorepad.cli import lines, slips
 from scorepad.cli.base import Settings, emit
-from scorepad.cli.view import shown
+from scorepad.cli.view import listed, shown
 from scorepad.errors import NotUnderstood, Refused
 from scorepad.rules.game import fold
 from scorepad.rules.needs import counters_to_make
@@ -131,4 +131,7 @@ def dealer_question(game: Game) -> str:
     from scorepad.rules.schema import question
 
     asks = game.dealer_asks
-    return f"{question(asks)} ({asks} is open) Say it with `scorepad dealer NAME`, or `scorepad decide {asks}=…`."
+    values = [str(option.value) for option in game.variant.options(asks)]
+    choices = f"={listed(values, 'or')}`" if values else "=VALUE`"
+    once = "`scorepad dealer NAME` says it for once"
+    return f"{question(asks)} ({asks} is open) {once}, `scorepad decide {asks}{choices}."

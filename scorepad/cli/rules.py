@@ -9,7 +9,7 @@ import click
 
 from scorepad.cli.base import Settings, completer, emit, json_option, load_variant, pass_settings, rule_option
 from scorepad.cli.pager import tell
-from scorepad.cli.view import clean
+from scorepad.cli.view import clean, table_columns, wrapped
 from scorepad.errors import NotUnderstood
 from scorepad.rules.variant import BASIS
 
@@ -69,7 +69,7 @@ def rules(settings: Settings, words: tuple[str, ...], rules: tuple[str, ...], as
     if as_json:
         emit({"variant": variant.id, "name": variant.name, "rules": [_json(variant, key) for key in shown]})
         return
-    tell(clean("\n".join(card_lines(variant, shown if topic else _asked(variant, shown)))))
+    _tell(card_lines(variant, shown if topic else _asked(variant, shown)))
 
 
 def _split(words: tuple[str, ...], settings: Settings) -> tuple[str | None, str]:
@@ -202,7 +202,11 @@ def compare(settings: Settings, names: tuple[str, ...], everything: bool, as_jso
     lines = [" | ".join(variant.name for variant in several)]
     for key, asks, told in table:
         lines += [f"{asks} [{key}]", *(f"    {v.id}: {value}" for v, value in zip(several, told, strict=True))]
-    tell(clean("\n".join(lines if table else [*lines, "They do not differ."])))
+    _tell(lines if table else [*lines, "They do not differ."])
+
+
+def _tell(lines: list[str]) -> None:
+    tell(wrapped(clean("\n".join(lines)), table_columns()))
 
 
 def _told(variant: Variant, key: str, spell: Any) -> str:

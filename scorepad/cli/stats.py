@@ -78,7 +78,7 @@ def _page(totals: Totals) -> str:
     from scorepad.reports.stats import FIGURES, GROUPS, ordered
 
     if not any(totals.groups.values()):
-        return "No hands to count."
+        return "No hands to count: no card here has any."
     parts = []
     for group in GROUPS:
         found = ordered(totals, group)
@@ -111,9 +111,8 @@ def _cell(figure: Figure, value: float | int | None) -> str:
 def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, as_json: bool, **given: Any) -> None:
     """Rank the players of a club night.
 
-        Tables and rounds are a card each. A player's sum is what their side scored in the hands they sat through,
-    and what was awarded to it. Equal sums share
-    a rank.
+    Tables and rounds are a card each. A player's sum is what their side scored in the hands they sat through, and what
+    was awarded to it. Equal sums share a rank.
     """
     from scorepad.reports.many import Broken, games
     from scorepad.reports.standings import Standing, Sums
@@ -143,7 +142,7 @@ def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, 
             [*map(str, (one.rank, one.player, one.points, one.hands)), f"{one.mean:.2f}", str(one.games), str(one.won)]
             for one in ranked
         ]
-        click.echo(over.text_table(head, lines, lambda column: column != 1))
+        click.echo(over.text_table(head, lines, lambda column: column != 1, keys=2))
     over.say_broken(broken)
 
 

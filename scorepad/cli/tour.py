@@ -26,7 +26,7 @@ STEPS: tuple[tuple[str, str, str], ...] = (
     ("", "hand Bob 6S 4", "Us 10, Them -4"),
     ("Or in steps. Names may be shortened.", "bid C best-H", "Open until"),
     ("", "tricks 8", "Us 26, Them -4"),
-    ("", "show", "Us needs 28"),
+    ("", "show", "Still needed: Us 28"),
     ("A slip is taken back, an old one corrected; every total that moves is shown.", "undo", "Us 10, Them -4"),
     ("", "tricks 7", "Us -6, Them -3"),
     ("", "amend 1 tricks 7", "Us -5, Them -4"),

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from scorepad.cli.base import Settings, completer, emit, json_option, pass_settings
-from scorepad.cli.view import clean, pad, shown
+from scorepad.cli.view import clean, hung, pad, table_columns, width
 from scorepad.errors import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LEAST = 36  # columns for a text beside its id
 
 
 def _near(settings: Settings) -> str:
@@ -34,8 +40,16 @@ def listing(settings: Settings, as_json: bool = False) -> None:
     if as_json:
         emit([{"id": one.id, "name": one.name, "aliases": list(one.aliases), "path": one.path} for one in found])
         return
-    room = max((len(one.id) for one in found), default=0)
-    click.echo(shown("\n".join(f"{pad(one.id, room)}  {one.about or one.name}" for one in found)))
+    click.echo("\n".join(_lines([(clean(one.id), clean(one.about or one.name)) for one in found])))
+
+
+def _lines(found: Sequence[tuple[str, str]]) -> list[str]:
+    """Return ids with their texts beside them, or under them where the terminal is narrow."""
+    room = table_columns()
+    size = max((width(name) for name, _ in found), default=0) + 2
+    if room and room - size < LEAST:
+        return [f"{name}\n{hung(text, 4, room)}" for name, text in found]
+    return [pad(name, size) + hung(text, size, room).lstrip() for name, text in found]
 
 
 @group.command("check")

@@ -88,6 +88,17 @@ def terminal_columns() -> int:
         return 80
 
 
+def table_columns() -> int:
+    """Return the columns that a table may take: $COLUMNS where it is set, a terminal's width, 0 (any) in a pipe."""
+    return terminal_columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else 0
+
+
+def hung(text: str, indent: int, room: int) -> str:
+    """Return a text broken between words at `room` columns (0: nowhere), `indent` blanks before each line."""
+    lines = wrapped(text, room - indent).split("\n") if room > indent else [text]
+    return "\n".join(" " * indent + line for line in lines)
+
+
 def wrapped(text: str, room: int = 0) -> str:
     """Return a text whose lines break between words at `room` columns; 0: at the terminal's width, if it is one."""
     if not room:

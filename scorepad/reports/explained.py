@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.reports import words
 from scorepad.rules.schema import say, spell
+from scorepad.rules.schema.spelling import capital
 from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
@@ -29,13 +30,13 @@ def brief(row: Row) -> str:
     if row.hanging is not None:
         return f"The points hang on {row.hanging.rule}, which is open."
     own = [line for line in row.lines if line.side == row.side]
-    return f"{'. '.join(line.reason for line in own)}." if own else "Points as they were written down."
+    return f"{'. '.join(capital(line.reason) for line in own)}." if own else "Points as they were written down."
 
 
 def why(row: Row, columns: int) -> str:
     """Return the row under a hand: a sentence, and behind it each line with its rule and source."""
     items = [
-        f"<li>{_text(row.sides[line.side].name)} {words.signed(line.points)}: {_text(line.reason)} "
+        f"<li>{_text(row.sides[line.side].name)} {words.signed(line.points)}: {_text(capital(line.reason))} "
         f'<span class="rule">[{_text(line.rule)}]</span></li>'
         for line in row.lines
     ]

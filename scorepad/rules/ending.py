@@ -34,7 +34,8 @@ class Verdict(NamedTuple):
 class State(NamedTuple):
     """What the end of a game depends on. `result`: made or set, "" where the last hand had no bid.
 
-    `award`: the totals before the table awarded points, None where it awarded none since the last hand. `played`: hands that count to a fixed number.
+    `award`: the totals before the table awarded points, None where it awarded none since the last hand.
+    `played`: hands that count to a fixed number.
     """
 
     totals: tuple[int, ...]

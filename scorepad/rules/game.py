@@ -233,9 +233,10 @@ class _Fold:
         """Return the game as it stands after the last entry."""
         status, winner = self._outcome()
         number = max((row.number for row in self.rows), default=0) + 1
+        pending = self.pending if status == "playing" else None
         return Game(
             self.people.sides, self.people.seats, tuple(self.rows), tuple(self.changes), self.totals, status, winner,
-            self.verdict, self.pending if status == "playing" else None, self.dealer, self.dealer_asks, number, self.variant,
+            self.verdict, pending, self.dealer, self.dealer_asks, number, self.variant,
             tuple(sorted(self.problems)), self.over_after,
         )  # fmt: skip
 

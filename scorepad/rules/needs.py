@@ -17,7 +17,7 @@ CONDITIONS = {
     "agency": "to win it must have the bid in the hand",
 }
 UNSAID = {
-    INHERITED: "general rules, the variant's own source does not have this",
+    INHERITED: "from the rules it builds on; its own source does not have this",
     **{basis: BASIS[basis] for basis in (INFERRED, PROGRAM, TABLE)},
 }
 

@@ -27,13 +27,14 @@ def plain(name: str) -> str:
 
 
 def candidates(text: str, names: Iterable[str]) -> list[str]:
-    """Return whom a typed name can mean: the exact name, else every name that begins so; accents optional."""
+    """Return whom a typed name can mean: the exact name, else every name that begins so, else any word of one."""
     known = list(dict.fromkeys(names))
     if text in known:
         return [text]
     typed = plain(text)
     whole = [name for name in known if plain(name) == typed]
-    return whole or [name for name in known if typed and plain(name).startswith(typed)]
+    starts = [name for name in known if typed and plain(name).startswith(typed)]
+    return whole or starts or [name for name in known if typed and f" {typed}" in f" {plain(name)}"]
 
 
 def bad_name(name: str, known: Iterable[str], what: str) -> str:

@@ -191,7 +191,7 @@ def _lines(variant: Variant, facts: Facts, side: int, pay: Pay, total: int) -> t
         points += gained
         text = words_of(term, known, place == 0)
         if gained < 0:
-            text = f"the bidders lose {text}" if side == 0 else f"{text}, lost"
+            text = f"the bidders lose {text}" if side == 0 and place == 0 else text if place else f"{text}, lost"
         lines.append(Line(side, gained, pay.rule, text))
     return lines, points
 

@@ -19,7 +19,7 @@ FACTS = ("players", "denomination", "cards")
 STATED, INHERITED, INFERRED, PROGRAM, TABLE = "stated", "inherited", "inferred", "program", "table"
 BASIS = {  # in words
     STATED: "stated by the variant's own source",
-    INHERITED: "inherited from the general rules; the variant's own source is silent",
+    INHERITED: "inherited from the rules it builds on; its own source is silent",
     INFERRED: "inferred",
     PROGRAM: "a program's choice",
     TABLE: "the table's decision",
