@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.book.shelf import built_in, listing, load
 from scorepad.rules import disputes
-from scorepad.rules.disputetable import TABLE
+from scorepad.rules.disputes.table import TABLE
 from scorepad.rules.opening import Hanging
 from scorepad.rules.schema import rule_of
 from tests.ask import ask

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.rules import disputeanswers as by
-from scorepad.rules import disputemelds as of
-from scorepad.rules import disputescores as on
-from scorepad.rules import disputewhen as when
-from scorepad.rules.disputeanswers import says, whether
-from scorepad.rules.disputemelds import ROUND, RUN
+from scorepad.rules.disputes import answers as by
+from scorepad.rules.disputes import melds as of
+from scorepad.rules.disputes import scores as on
+from scorepad.rules.disputes import when
+from scorepad.rules.disputes.answers import says, whether
+from scorepad.rules.disputes.melds import ROUND, RUN
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scorepad.rules.disputeanswers import Answer
+    from scorepad.rules.disputes.answers import Answer
     from scorepad.rules.variant import Variant
 
 

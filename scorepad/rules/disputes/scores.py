@@ -1,4 +1,4 @@
-"""Disputed scores, melds and endings, answered by the engines on small examples."""
+"""Disputed scores and endings, answered by the engines on small examples."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from scorepad.rules import contract, ending, rungs, scoring
 from scorepad.rules.calls import print_call
 from scorepad.rules.facts import Call, Facts
 from scorepad.rules.schema import say
+from scorepad.rules.schema.spelling import capital
 
 if TYPE_CHECKING:
-    from scorepad.rules.disputeanswers import Answer
+    from scorepad.rules.disputes.answers import Answer
     from scorepad.rules.variant import Variant
 
 
@@ -120,7 +121,7 @@ def forced_set(variant: Variant, name: str) -> str:
     free, forced = scored(variant, 0, bid), scored(variant, 0, bid, forced=True)
     yes = "Yes" if free.points[0] != forced.points[0] else "No"
     said = f"a forced {bid.number} that is set scores {points(forced, 0)}, a free one {points(free, 0)}"
-    return f"{yes}. {said[:1].upper()}{said[1:]}."
+    return f"{yes}. {capital(said)}."
 
 
 def little_meld(variant: Variant, name: str) -> str:
@@ -180,7 +181,7 @@ def as_defenders(variant: Variant, name: str) -> str:
     for result, what in ((scoring.MADE, "against a bid that is made"), (scoring.SET, "by setting the bid")):
         found = ending.verdict(tried, ending.State((0, target), (0, target - 1), 0, result, None, 1))
         told.append(f"{what}: {'yes' if found.over else 'no'}")
-    return f"{told[0][:1].upper()}{told[0][1:]}; {told[1]}. {say('game.win_as', variant.value('game.win_as'))}"
+    return f"{capital(told[0])}; {told[1]}. {say('game.win_as', variant.value('game.win_as'))}"
 
 
 def both_over(variant: Variant, name: str) -> str:

@@ -7,15 +7,15 @@ import re
 from typing import TYPE_CHECKING
 
 from scorepad.errors import OpenRule
-from scorepad.rules.disputeanswers import Said
-from scorepad.rules.disputetable import TABLE
+from scorepad.rules.disputes.answers import Said
+from scorepad.rules.disputes.table import TABLE
 from scorepad.rules.opening import Hanging, Settled, rule_on
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scorepad.rules.disputetable import Question
+    from scorepad.rules.disputes.table import Question
     from scorepad.rules.variant import Variant
 
 LITTLE = (

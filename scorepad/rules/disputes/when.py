@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.rules import disputemelds as of
 from scorepad.rules.contract import counts_points, has
-from scorepad.rules.disputemelds import ROUND
+from scorepad.rules.disputes import melds as of
+from scorepad.rules.disputes.melds import ROUND
 from scorepad.rules.entry import MUST_BID
 
 if TYPE_CHECKING:

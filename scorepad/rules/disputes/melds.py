@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.rules import meld
-from scorepad.rules.disputeanswers import Said
+from scorepad.rules.disputes.answers import Said
 from scorepad.rules.schema.spelling import capital
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scorepad.rules.disputeanswers import Answer
+    from scorepad.rules.disputes.answers import Answer
     from scorepad.rules.variant import Variant
 
 RUN = ("AS", "10S", "KS", "QS", "JS")
