@@ -155,7 +155,8 @@ def test_standings_share_ranks():
     assert sums.ranked(low=True)[0].player == "D"
 
 
-def test_history_lists_all_and_says_what_is_broken(club):
+def test_history_lists_all_and_says_what_is_broken(club, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "250")
     status, out, _ = command("history", str(club[0]))
     lines = out.splitlines()
     assert status == 0

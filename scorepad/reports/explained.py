@@ -29,8 +29,15 @@ def brief(row: Row) -> str:
         return "Not played yet." if row.kind == "open" else "This entry cannot be read: see scorepad check."
     if row.hanging is not None:
         return f"The points hang on {row.hanging.rule}, which is open."
-    own = [line for line in row.lines if line.side == row.side]
-    return f"{'. '.join(capital(line.reason) for line in own)}." if own else "Points as they were written down."
+    own = [line.reason for line in row.lines if line.side == row.side]
+    if not own:
+        return "Points as they were written down."
+    return capital(own[0]) + "".join(_joined(reason) for reason in own[1:]) + "."
+
+
+def _joined(reason: str) -> str:
+    """Return a reason as it goes on after another: `, and 2 more`, else a sentence of its own."""
+    return f", and {reason}" if reason.endswith(" more") else f". {capital(reason)}"
 
 
 def why(row: Row, columns: int) -> str:
