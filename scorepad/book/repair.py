@@ -41,9 +41,6 @@ def _set(block: str, name: str, value: Any) -> tuple[str, int]:
     return line.subn(lambda match: match[1] + toml.value(value), block, count=1)
 
 
-FACTS = ("kind", "dealer", "bidder", "bid", "trump", "tricks", "meld", "ended", "renege", "struck", "points")
-
-
 def differences(one: Card, two: Card) -> Iterator[str]:
     """Yield where two scorekeepers' cards of one game differ, a line each."""
     first, second = one.game(), two.game()
@@ -90,6 +87,6 @@ def _facts(row: Row) -> dict[str, Any]:
 
 def _hands(number: int, one: Row, two: Row) -> Iterator[str]:
     a, b = _facts(one), _facts(two)
-    causes = [name for name in FACTS[:-1] if a[name] != b[name]]
-    for name in causes or (["points"] if a["points"] != b["points"] else []):
+    apart = [name for name in a if a[name] != b[name]]
+    for name in [name for name in apart if name != "points"] or apart:  # points that differ for a reason need no line
         yield f"hand {number}, {name}: {a[name]} | {b[name]}"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import IO, TYPE_CHECKING
 
 from scorepad.reports import race_svg, rows, words
 from scorepad.reports.explained import decisions, why
-from scorepad.reports.page_style import HEAD, STYLE, color
+from scorepad.reports.page_style import HEAD, STYLE, color, text
 from scorepad.rules.record import UNCOUNTED
 
 if TYPE_CHECKING:
@@ -17,11 +16,6 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
 
 MARK = {"made": '<span class="made">✓ made</span>', "set": '<span class="set">✗ SET</span>'}
-
-
-def text(value: object) -> str:
-    """Return text that the page shows and never obeys."""
-    return escape(words.harmless(value))
 
 
 def write(out: IO[str], cards: Iterable[Card], played: bool = False) -> None:

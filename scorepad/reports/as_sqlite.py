@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 APPLICATION = 0x53435044  # "SCPD"
 
 
-
 def write(path: str, cards: Iterable[Card], played: bool = False) -> int:
     """Add cards to a database, all of them or none, and return how many.
 

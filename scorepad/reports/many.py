@@ -109,9 +109,7 @@ def _heard(paths: Iterable[str], told: Callable[[int], None]) -> Iterator[str]:
     told(1)
 
 
-def _shared(
-    paths: Sequence[str], wanted: Wanted, told: Callable[[int], None]
-) -> tuple[Totals, list[Broken]]:
+def _shared(paths: Sequence[str], wanted: Wanted, told: Callable[[int], None]) -> tuple[Totals, list[Broken]]:
     """Count with a second process. Both take handfuls of cards off one pipe, so neither waits for a busy core."""
     size = max(HANDFUL, -(-len(paths) // HANDFULS))
     queue, fill = os.pipe()
@@ -145,9 +143,7 @@ def _shared(
     return totals, sorted(broken + worse, key=lambda each: order[each.path])
 
 
-def _taken(
-    queue: int, paths: Sequence[str], size: int, told: Callable[[int], None] = lambda _: None
-) -> Iterator[str]:
+def _taken(queue: int, paths: Sequence[str], size: int, told: Callable[[int], None] = lambda _: None) -> Iterator[str]:
     """Take handfuls of paths until none is left; what lies before one has been taken by somebody."""
     done = 0
     while token := os.read(queue, 2):

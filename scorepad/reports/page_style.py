@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
+from scorepad.reports import words
+
 HEAD = """<!doctype html>
 <html lang="en">
 <head>
@@ -73,6 +77,11 @@ svg .axis { stroke: var(--line); } svg .goal { stroke: var(--ink); stroke-dashar
 @media print { .blank td, .blank th { height: 6.5mm; border-color: #999; } }
 """
 SIDES = 6  # colours; a seventh side begins again
+
+
+def text(value: object) -> str:
+    """Return text that the page shows and never obeys."""
+    return escape(words.harmless(value))
 
 
 def color(place: int) -> str:

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from scorepad.reports import words
-from scorepad.reports.page_style import color
+from scorepad.reports.page_style import color, text
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def race(game: Game, begin: tuple[int, ...], ident: str) -> str:
     parts = [
         f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-labelledby="{ident}-t {ident}-d">',
         f'<title id="{ident}-t">The race to the target</title>',
-        f'<desc id="{ident}-d">{escape(words.harmless(said))} The table below has every number.</desc>',
+        f'<desc id="{ident}-d">{text(said)} The table below has every number.</desc>',
         *_axes(field, target, rows),
     ]
     for place, _ in enumerate(game.sides):

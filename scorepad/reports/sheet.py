@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
-from scorepad.reports import words
-from scorepad.reports.page_style import HEAD, STYLE
+from scorepad.reports.page_style import HEAD, STYLE, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +21,11 @@ def sheet(variant: Variant, sides: Sequence[str] = ("", "")) -> str:
     points = variant.rule("auction.bid_counts").value == "points"
     columns = ["#", "Dealer", "Bidder", "Bid", *(["Meld"] if points else []), "Took", "Made or set"]
     head = "".join(f'<th scope="col">{name}</th>' for name in columns)
-    names = [escape(words.harmless(name)) or "Side: ________" for name in sides]
+    names = [text(name) or "Side: ________" for name in sides]
     head += "".join(f'<th scope="col">{name}</th><th scope="col">Total</th>' for name in names)
     cells = "<td></td>" * (len(columns) - 1 + 2 * len(sides))
     lines = "".join(f'<tr><th scope="row" class="n">{number}</th>{cells}</tr>\n' for number in range(1, HANDS + 1))
-    name = escape(words.harmless(variant.name))
+    name = text(variant.name)
     return (
         f"{HEAD}<title>{name}: score sheet</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>\n"
         "<p>Date: ______________ Players, in seat order: ____________________________________________</p>\n"
@@ -46,5 +44,5 @@ def _rules(variant: Variant) -> str:
         if not record.open and record.value in (None, "none"):
             continue
         said = f"{question(rule)} ______________" if record.open else say(rule, record.value)
-        items.append(f"<li>{escape(words.harmless(said))}</li>")
+        items.append(f"<li>{text(said)}</li>")
     return "".join(items)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad.rules import contract, dealrecord
+from scorepad.rules import contract, dealrecord, exchange
 from scorepad.rules.cards import counters
 from scorepad.rules.dealhands import hands_of, taker_of, too_many
 from scorepad.rules.dealrecord import UNKNOWN, Record
@@ -69,8 +69,6 @@ def replay(variant: Variant, data: Mapping[str, Any]) -> Replay:
 def _exchanged(variant: Variant, record: Record, held: Contract) -> list[Finding]:
     if held.bidder is None or held.call is None or not record.exchange:
         return []
-    from scorepad.rules import exchange
-
     partners = tuple(seat for seat in record.side(held.bidder) if seat != held.bidder)
     table = exchange.Table(held.bidder, partners, record.players, taker_of(variant, record, held))
     wrong = exchange.faults(variant, held.call, table, record.exchange)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorepad.rules import contract, dealrecord
+from scorepad.rules import auction, contract, dealrecord
 from scorepad.rules.calls import kind_of
 from scorepad.rules.dealrecord import UNKNOWN, Played, Record
 from scorepad.rules.play import winner
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorepad.errors import Fault
+    from scorepad.rules.auction import Auction
     from scorepad.rules.facts import Call
     from scorepad.rules.variant import Variant
 
@@ -73,9 +74,7 @@ def contract_of(variant: Variant, record: Record) -> Contract:
     return Contract(bidder, call, trump, forced, active, fault)
 
 
-def _heard(variant: Variant, record: Record) -> Any:
-    from scorepad.rules import auction
-
+def _heard(variant: Variant, record: Record) -> Auction:
     count = len(record.players)
     dealer = record.dealer
     opener = record.opener
