@@ -8,10 +8,10 @@ import click
 
 from scorepad.cli import drafts, slips, words
 from scorepad.cli.base import Settings, completer, pass_settings
-from scorepad.cli.handoptions import hand_options
+from scorepad.cli.handoptions import whole_hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
-from scorepad.rules import contract, entry
+from scorepad.rules import entry
 from scorepad.rules.calls import is_pass
 
 if TYPE_CHECKING:
@@ -25,26 +25,7 @@ ONE_WORD = {"pass": "passed-out", "p": "passed-out", "passed": "passed-out", **d
 
 @click.command("hand")
 @click.argument("what", nargs=-1, shell_complete=completer("hand"))
-@click.option(
-    "--meld",
-    "melds",
-    multiple=True,
-    metavar="WHO=VALUE",
-    help="Melds, or BIDDERS,DEFENDERS as 24,32.",
-    shell_complete=completer("people_equal"),
-)
-@click.option(
-    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
-)
-@click.option(
-    "--points",
-    "points",
-    multiple=True,
-    metavar="SIDE=N",
-    help="Only the points are known.",
-    shell_complete=completer("people_equal"),
-)
-@hand_options
+@whole_hand_options
 @pass_settings
 def command(settings: Settings, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Record a whole hand in one line: the bidder, the call, and what the bidders' side took.
@@ -101,7 +82,7 @@ def read_hand(
     if data.get("ended") == "thrown-in":
         mend = f"`scorepad amend {data['number']} tricks N`" if "number" in data else "the count behind the call"
         warnings.append(f"no count was read, so the hand is thrown in. If it was played: {mend}. A bid alone is `bid`.")
-    if contract.counts_points(game.variant) and "meld" not in data and rest:
+    if game.variant.rule("auction.bid_counts").value == "points" and "meld" not in data and rest:
         warnings.append("no meld was read, so the hand is scored without any. With it: --meld BIDDERS,DEFENDERS.")
     data.update(drafts.extras(game, given))
     return Draft(data, faults, warnings)

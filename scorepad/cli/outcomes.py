@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.cli.view import listed, pad, signed, width
-from scorepad.rules import contract, ending, scoring
+from scorepad.rules import contract, scoring
 from scorepad.rules.agreed import agreed
 from scorepad.rules.game import fold
 from scorepad.rules.opening import Hanging, rule_on
+from scorepad.rules.quiet import quiet
 from scorepad.rules.record import Entry
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def outcome_lines(card: Card, game: Game, room: int, plain: bool = False) -> lis
 def _ends(card: Card, game: Game, row: Row, found: list[Outcome]) -> list[str]:
     """Return with which counts the game would be over, and for whom."""
     assert row.side is not None
-    low, high = ending.quiet(row.variant)
+    low, high = quiet(row.variant)
     count, winners = len(game.sides), dict[str, list[int]]()
     for one in found:
         gains = [one.points[(place - row.side) % count] or 0 for place in range(count)]

@@ -12,6 +12,7 @@ from scorepad.rules import contract, ending, history, opening
 from scorepad.rules.dealing import next_dealer
 from scorepad.rules.handread import Reader, answer
 from scorepad.rules.people import People, bad_name
+from scorepad.rules.quiet import quiet
 from scorepad.rules.record import UNCOUNTED, Change, Game, Problem, Row
 from scorepad.tuples import NamedTuple
 
@@ -83,7 +84,7 @@ class _Fold:
         self.reader = Reader(self.variant, self.people, self.problems)
         ceiling = self.variant.rule("game.ceiling").value
         self.ceiling: int | None = ceiling if isinstance(ceiling, int) else None
-        self.quiet = ending.quiet(self.variant)
+        self.quiet = quiet(self.variant)
 
     # -- hands
 
