@@ -9,6 +9,7 @@ import click
 from scorepad.cli import words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.handoptions import stands_option
 from scorepad.errors import NotUnderstood
 from scorepad.rules import entry
 
@@ -30,7 +31,7 @@ Answer = tuple[Block, list[Any], str]
     help="The hand it belongs to (else the last).",
     shell_complete=completer("numbers"),
 )
-@click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")
+@stands_option
 @json_option
 @pass_settings
 def adjust(
@@ -56,7 +57,7 @@ def adjust(
 @click.option("--conceded", metavar="SIDE", help="Who concedes.", shell_complete=completer("sides"))
 @click.option("--time", "how", flag_value="time", help="Time is up: the higher total has won.")
 @click.option("--abandoned", "how", flag_value="abandoned", help="Nobody has won.")
-@click.option("--stands", metavar="TEXT", help="It was not by the rules, and the table let it stand: why.")
+@stands_option
 @json_option
 @pass_settings
 def end(settings: Settings, conceded: str | None, how: str | None, stands: str | None, as_json: bool) -> None:

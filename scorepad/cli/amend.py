@@ -10,7 +10,7 @@ from scorepad.cli import drafts, lines, told, words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
 from scorepad.cli.changing import Block, change, last_number
 from scorepad.cli.hand import read_hand
-from scorepad.cli.handoptions import hand_options, stands_option
+from scorepad.cli.handoptions import stands_option, whole_hand_options
 from scorepad.cli.recording import asserted, row_of
 from scorepad.errors import NotUnderstood
 from scorepad.rules.game import fold
@@ -37,12 +37,7 @@ def numbered(game: Game, number: int) -> Row:
 @click.command("amend")
 @click.argument("number", type=int, metavar="N", shell_complete=completer("numbers"))
 @click.argument("what", nargs=-1, shell_complete=completer("amended"))
-@click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
-@click.option(
-    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
-)
-@click.option("--points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
-@hand_options
+@whole_hand_options
 @pass_settings
 def amend(settings: Settings, number: int, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Correct hand N: one thing, or the whole hand as in `hand`. Later hands stay.
@@ -153,12 +148,7 @@ def _merged(game: Game, old: Mapping[str, int], new: Mapping[str, int]) -> dict[
 @click.command("insert")
 @click.argument("number", type=click.IntRange(1), metavar="N", shell_complete=completer("numbers"))
 @click.argument("what", nargs=-1, shell_complete=completer("amended"))
-@click.option("--meld", "melds", multiple=True, metavar="WHO=VALUE", help="Melds, or BIDDERS,DEFENDERS as 24,32.")
-@click.option(
-    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
-)
-@click.option("--points", multiple=True, metavar="SIDE=N", help="Only the points are known.")
-@hand_options
+@whole_hand_options
 @pass_settings
 def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Put in a hand that was forgotten, before hand N. It gets the next free number: numbers never shift."""

@@ -8,7 +8,7 @@ import click
 
 from scorepad.cli import drafts, words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
-from scorepad.cli.handoptions import note_option, stands_option
+from scorepad.cli.handoptions import dealer_option, note_option, stands_option
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import Fault, NotUnderstood
 from scorepad.rules import entry
@@ -24,12 +24,7 @@ if TYPE_CHECKING:
 
 @click.command("auction")
 @click.argument("calls", nargs=-1, required=True, metavar="CALL...", shell_complete=completer("auction"))
-@click.option(
-    "--dealer",
-    metavar="NAME",
-    help="Who dealt, where it is not whose turn it was.",
-    shell_complete=completer("players"),
-)
+@dealer_option
 @stands_option
 @note_option
 @json_option

@@ -8,7 +8,7 @@ import click
 
 from scorepad.cli import drafts, slips
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
-from scorepad.cli.handoptions import note_option, stands_option
+from scorepad.cli.handoptions import dealer_option, note_option, stands_option, trump_option
 from scorepad.cli.recording import Draft, record
 from scorepad.cli.tricks import the_open_hand
 from scorepad.errors import NotUnderstood
@@ -20,16 +20,9 @@ if TYPE_CHECKING:
 @click.command("bid")
 @click.argument("who", shell_complete=completer("people"))
 @click.argument("call", nargs=-1, required=True, shell_complete=completer("calls"))
-@click.option(
-    "--dealer",
-    metavar="NAME",
-    help="Who dealt, where it is not whose turn it was.",
-    shell_complete=completer("players"),
-)
+@dealer_option
 @click.option("--forced", is_flag=True, help="The bidder was forced to bid.")
-@click.option(
-    "--trump", metavar="T", help="The trump, where it is named after the auction.", shell_complete=completer("trumps")
-)
+@trump_option
 @stands_option
 @note_option
 @json_option

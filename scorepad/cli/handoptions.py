@@ -11,13 +11,18 @@ stands_option = click.option(
 )
 note_option = click.option("--note", metavar="TEXT", help="A note beside the hand.")
 
+trump_option = click.option(
+    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
+)
+dealer_option = click.option(
+    "--dealer",
+    metavar="NAME",
+    help="Who dealt, where it is not whose turn it was.",
+    shell_complete=completer("players"),
+)
+
 hand_options = stack(
-    click.option(
-        "--dealer",
-        metavar="NAME",
-        help="Who dealt this hand, where it is not whose turn it was.",
-        shell_complete=completer("players"),
-    ),
+    dealer_option,
     click.option("--forced", is_flag=True, help="The bidder was forced to bid."),
     click.option("--cards", type=click.IntRange(0, 60), metavar="N", help="How many cards the bidder took."),
     click.option("--no-marriage", is_flag=True, help="The bidder had no marriage to name."),
@@ -26,4 +31,25 @@ hand_options = stack(
     stands_option,
     note_option,
     json_option,
+)
+
+# What a whole hand in one line has besides.
+whole_hand_options = stack(
+    click.option(
+        "--meld",
+        "melds",
+        multiple=True,
+        metavar="WHO=VALUE",
+        help="Melds, or BIDDERS,DEFENDERS as 24,32.",
+        shell_complete=completer("people_equal"),
+    ),
+    trump_option,
+    click.option(
+        "--points",
+        multiple=True,
+        metavar="SIDE=N",
+        help="Only the points are known.",
+        shell_complete=completer("people_equal"),
+    ),
+    hand_options,
 )

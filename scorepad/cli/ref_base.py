@@ -205,12 +205,9 @@ def hang(
 
 def open_json(found: Hanging, variant: Variant, gives: Callable[[Any], dict[str, Any]]) -> list[dict[str, Any]]:
     """Return every open rule that an answer hangs on; the first with what its options would give."""
-    from scorepad.cli.showjson import open_json as one
+    from scorepad.cli.showjson import hanging_json
 
-    rules = [one(variant, rule) for rule in found.rules()]
-    for option, given in zip(rules[0]["options"], found.gives, strict=False):
-        option["gives"] = _outcome(given.outcome, gives)
-    return rules
+    return hanging_json(found, variant, lambda outcome: _outcome(outcome, gives))
 
 
 def _outcome(outcome: Settled[Any] | Hanging, gives: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.base import Settings, completer, emit
-from scorepad.cli.gives import role_points
 from scorepad.cli.lines import source_text
 from scorepad.cli.ref_base import REFUSED, Asked, basis_json, hang, load, ruling, ruling_options
+from scorepad.cli.showjson import role_points
 from scorepad.cli.view import clean, signed
 from scorepad.errors import NotUnderstood
 from scorepad.rules.deal import Replay, line_of, replay

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.base import Settings, completer, emit, stack
-from scorepad.cli.gives import role_points
 from scorepad.cli.ref_base import (
     OPEN,
     Answer,
@@ -23,6 +22,7 @@ from scorepad.cli.ref_base import (
 )
 from scorepad.cli.ref_cards import players_option
 from scorepad.cli.ref_facts import Hand, before_of, read_hand, whole
+from scorepad.cli.showjson import role_points
 from scorepad.cli.view import clean, signed
 from scorepad.errors import Refused
 from scorepad.rules import contract

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.needs import needs_of
+from scorepad.rules.opening import Hanging, Settled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorepad.book.card import Card
-    from scorepad.rules.opening import Hanging
     from scorepad.rules.record import Game, Row, Side
     from scorepad.rules.variant import Variant
+
+    Outcome = Settled[Any] | Hanging
 
 
 def show_json(card: Card, game: Game) -> dict[str, Any]:
@@ -32,7 +37,7 @@ def show_json(card: Card, game: Game) -> dict[str, Any]:
         "hands": [hand_json(row) for row in game.rows],
         "changes": [{"after": change.after, "kind": change.kind, **_plain(change.data)} for change in game.changes],
         "open": [open_json(game.variant, rule) for rule in game.variant.open_rules()],
-        "pending": hanging_json(game.pending, game.variant) if game.pending else [],
+        "pending": hanging_json(game.pending, game.variant, _verdict_json) if game.pending else [],
     }
 
 
@@ -74,7 +79,7 @@ def hand_json(row: Row) -> dict[str, Any]:
         "note": row.note,
         "stands": row.stands,
         "auction": row.data.get("auction"),
-        "open": hanging_json(row.hanging, row.variant, row) if row.hanging else [],
+        "open": hanging_json(row.hanging, row.variant, partial(_score_json, row=row)) if row.hanging else [],
     }
 
 
@@ -91,11 +96,31 @@ def open_json(variant: Variant, rule_id: str) -> dict[str, Any]:
     }
 
 
-def hanging_json(hanging: Hanging, variant: Variant, row: Row | None = None) -> list[dict[str, Any]]:
+def hanging_json(hanging: Hanging, variant: Variant, gives: Callable[[Outcome], Any]) -> list[dict[str, Any]]:
     """Return the open rules that an answer hangs on; the first with what each option would give."""
-    from scorepad.cli.gives import outcome_json
-
     found = [open_json(variant, rule) for rule in hanging.rules()]
     for option, given in zip(found[0]["options"], hanging.gives, strict=False):
-        option["gives"] = outcome_json(given.outcome, row)
+        option["gives"] = gives(given.outcome)
     return found
+
+
+def _score_json(outcome: Outcome, row: Row) -> dict[str, Any]:
+    """Return what an option would make of a hand, or the rules that this hangs on in turn."""
+    if isinstance(outcome, Hanging):
+        return {"open": outcome.rules()}
+    points, count = outcome.ruling.points, len(row.sides)
+    own = tuple(points[(place - (row.side or 0)) % count] for place in range(count))
+    return {"result": outcome.ruling.result, "points": _by_name(row.sides, own)}
+
+
+def _verdict_json(outcome: Outcome) -> dict[str, Any]:
+    """Return what an option would make of the end of the game; the winner by place."""
+    if isinstance(outcome, Hanging):
+        return {"open": outcome.rules()}
+    return {"over": outcome.ruling.over, "winner": outcome.ruling.winner, "rule": outcome.ruling.rule}
+
+
+def role_points(points: tuple[int | None, ...]) -> dict[str, Any]:
+    """Return points by role: `defenders` a number with two sides, a list in seat order with more."""
+    rest = list(points[1:])
+    return {"bidders": points[0], "defenders": rest[0] if len(rest) == 1 else rest}

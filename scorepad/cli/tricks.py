@@ -8,7 +8,7 @@ import click
 
 from scorepad.cli import drafts
 from scorepad.cli.base import Settings, completer, pass_settings
-from scorepad.cli.handoptions import hand_options
+from scorepad.cli.handoptions import hand_options, trump_option
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
 
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 @click.command("tricks")
 @click.argument("taken", nargs=-1, metavar="N", shell_complete=completer("tricks"))
-@click.option(
-    "--trump", metavar="T", help="The trump, where it was named after the auction.", shell_complete=completer("trumps")
-)
+@trump_option
 @hand_options
 @pass_settings
 def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: Any) -> None:
