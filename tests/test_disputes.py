@@ -61,6 +61,33 @@ def test_words_find_their_question(words, variant, rule):
     assert any(rule in [each["rule"] for each in answer["rules"]] for answer in found), found
 
 
+@pytest.mark.parametrize(
+    ("words", "first", "most"),
+    [
+        ("overtricks", "scoring.made", 1),
+        ("overtriks", "scoring.made", 1),
+        ("misdeal", "penalty.misdeal.costs", 2),
+        ("missdeal", "penalty.misdeal.costs", 2),
+        ("alone", "special.best.partners", 1),
+        ("renege", "penalty.revoke.costs", 3),
+        ("reneged", "penalty.revoke.costs", 3),
+        ("bower", "play.bowers", 1),
+        ("table talk", "penalty.talk.costs", 1),
+    ],
+)
+def test_the_best_fit_comes_first_and_few_beside_it(words, first, most):
+    _, found = one(*words.split())
+    assert first in [rule["rule"] for rule in found[0]["rules"]]
+    assert len(found) <= most
+
+
+def test_a_word_inside_another_is_no_hit():
+    _, found = one("trick")
+    assert found
+    assert not any("overtrick" in answer["question"] for answer in found)
+    assert ask("disputes", "overtrump", "--variant", "bloomington").status == 2
+
+
 def test_an_answer_follows_the_rule():
     _, (answer, *_) = one("dealer", "equalling")
     assert answer["answer"].startswith("No.")

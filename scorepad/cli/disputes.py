@@ -49,7 +49,7 @@ def command(settings: Settings, /, words: tuple[str, ...], **given: Any) -> None
 
 
 def _lines(variant: Variant, one: Answered, number: int) -> list[str]:
-    from scorepad.rules.schema import spell
+    from scorepad.rules.schema.spelling import typed
 
     told = [f"{number}. {one.asks}"]
     if not isinstance(one.outcome, Hanging):
@@ -60,7 +60,7 @@ def _lines(variant: Variant, one: Answered, number: int) -> list[str]:
     for option in one.outcome.gives:
         inner = option.outcome
         says = f"hangs on {inner.rule}" if isinstance(inner, Hanging) else inner.ruling.text
-        told.append(f"   {spell(option.value)} ({option.source or 'no source'}): {says}")
+        told.append(f"   {typed(option.value)} ({option.source or 'no source'}): {says}")
     if not one.outcome.gives:
         told.append("   No source documents an answer.")
     return [*told, f"   Decide it with `scorepad decide {one.outcome.rule}=VALUE`."]

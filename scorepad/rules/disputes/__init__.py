@@ -13,7 +13,7 @@ from scorepad.rules.opening import Hanging, Settled, rule_on
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Sequence
 
     from scorepad.rules.disputes.table import Question
     from scorepad.rules.variant import Variant
@@ -24,7 +24,9 @@ LITTLE = (
     "will with you your"
 )
 SMALL = frozenset(LITTLE.split())
-NEAR = 0.7  # how alike two words must be to be taken for the same
+NEAR = 0.75  # how alike a misspelt word must be to the one it is taken for
+ASKED, CALLED, RULED = 1.0, 0.8, 0.7  # what a word weighs: of the question, of what else it is called, of its rules
+CLOSE = 0.15  # how much less than the best fit is shown beside it
 
 
 class Answered(NamedTuple):
@@ -77,14 +79,27 @@ def find(variant: Variant, words: Sequence[str]) -> list[tuple[str, Question, st
         return there
     if len(wanted) == 1 and wanted[0].isdigit() and 0 < int(wanted[0]) <= len(there):
         return [there[int(wanted[0]) - 1]]
-    scored = [
-        (_score(wanted, _words(f"{asks} {row.words} {' '.join(row.rules)}")), asks, row, name)
-        for asks, row, name in there
-    ]
-    best = max((one[0] for one in scored), default=0.0)
+    weighed = [(_weights(asks, row), asks, row, name) for asks, row, name in there]
+    known = {word for weights, *_ in weighed for word in weights}
+    meant = [_nearest(word, known) for word in wanted]
+    scored = [(sum(weights.get(word, 0.0) for word in meant), asks, row, name) for weights, asks, row, name in weighed]
+    scored.sort(key=lambda one: -one[0])
+    best = scored[0][0] if scored else 0.0
     if best < 0.5 * len(wanted):
         return []
-    return [(asks, row, name) for score, asks, row, name in scored if score >= best - 0.3]
+    return [(asks, row, name) for score, asks, row, name in scored if score >= best - CLOSE]
+
+
+def _weights(asks: str, row: Question) -> dict[str, float]:
+    """Return the words of a question, each with what it weighs."""
+    texts = ((" ".join(row.rules), RULED), (row.words, CALLED), (asks, ASKED))
+    return {word: weight for text, weight in texts for word in _words(text) if word not in SMALL}
+
+
+def _nearest(word: str, known: Collection[str]) -> str:
+    """Return the word of the questions that a word is a slip of, one that begins like it; else the word itself."""
+    like = [] if word in known else sorted(each for each in known if each[0] == word[0])
+    return next(iter(difflib.get_close_matches(word, like, 1, NEAR)), word)
 
 
 def _words(text: str) -> list[str]:
@@ -98,16 +113,3 @@ def _stem(word: str) -> str:
             word = word[: -len(ending)]
             return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "sl" else word
     return word
-
-
-def _score(wanted: Iterable[str], known: list[str]) -> float:
-    """Return how many of the wanted words a question has; one that is only alike counts by how alike."""
-    pool = dict.fromkeys(word for word in known if word not in SMALL)
-    total = 0.0
-    for word in wanted:
-        if word in pool:
-            total += 1
-        else:
-            near = difflib.get_close_matches(word, pool, 1, NEAR)
-            total += difflib.SequenceMatcher(None, word, near[0]).ratio() if near else 0
-    return total
