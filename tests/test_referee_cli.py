@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
 
+from scorepad.book.shelf import built_in, listing, load
+from scorepad.cli.base import read_rules
+from scorepad.rules.schema.penalty import WHAT
+from scorepad.rules.schema.spelling import typed
 from tests.ask import ask, referee
 
 EVERY = {"rule", "reason", "source", "basis"}
@@ -359,6 +364,25 @@ def test_penalty():
     decided = ["--rule", "penalty.revoke.costs=nothing", "--rule", "penalty.revoke.until=trick-closed"]
     assert referee("penalty", "renege", *decided, variant="bloomington").status == 0
     assert referee("penalty", "nonsense", variant="bloomington").status == 2
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in listing() if entry.path.startswith(built_in())])
+def test_what_a_penalty_lists_can_be_decided(name):
+    variant = load(name)
+    for rule in (f"penalty.{what}.{end}" for what in WHAT for end in ("costs", "until")):
+        for option in variant.options(rule):
+            text = typed(option.value)
+            assert read_rules([f"{rule}={text}"], variant) == {rule: option.value}
+            assert shlex.split(text) == [text]
+
+
+def test_a_listed_penalty_decides_a_card(card):
+    told = ask("referee", "penalty", "renege").out
+    values = [line.split(":")[0].strip() for line in told.splitlines() if line.startswith("  ")]
+    assert "others=4,offenders=-4,hand=over" in values
+    assert ask("decide", "penalty.revoke.costs=others=4,offenders=-4,hand=over").status == 0
+    command = told.splitlines()[-1].split("`")[1].removeprefix("scorepad ")
+    assert ask(*command.split()).status == 0
 
 
 # --- on a card --------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from scorepad.errors import NotUnderstood
 from scorepad.rules.schema import question, say
 from scorepad.rules.schema.kinds import nearest
 from scorepad.rules.schema.penalty import WHAT
-from scorepad.rules.schema.spelling import price
+from scorepad.rules.schema.spelling import price, typed
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
@@ -99,9 +99,14 @@ def penalty_lines(variant: Variant, name: str) -> list[str]:
             told.append(f"No source of this variant documents a penalty for {what}.")
         if record.options:
             told.append(f"{question(rule)} Documented elsewhere ({rule}):")
-            told += [f"  {_text(rule, option.value)} ({option.source})" for option in record.options]
+            told += [f"  {typed(o.value)}: {_text(rule, o.value)} ({o.source})" for o in record.options]
         elif rule.endswith(".costs"):
             told.append("  Nothing is documented elsewhere either.")
-    if variant.is_open(f"penalty.{name}.costs"):
-        told.append(f"The table decides: `scorepad decide penalty.{name}.costs=VALUE`.")
-    return told
+    return [*told, *(_tip(variant, rule) for rule in _open(variant, name))]
+
+
+def _tip(variant: Variant, rule: str) -> str:
+    """Return what to type to decide a rule, by its first option where it has any."""
+    options = variant.options(rule)
+    value = f"{rule}={typed(options[0].value)}" if options else f"{rule}=VALUE"
+    return f"The table decides: `scorepad decide {value}`{', or another of these' if len(options) > 1 else ''}."

@@ -14,6 +14,7 @@ from scorepad.rules.termform import FACTS, TERM
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+OUTSIDE = r"\s*,\s*(?![^\[]*\])"  # a comma that is in no brackets
 LONGEST = 60  # letters of a word that can be a slip of the pen
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
@@ -232,10 +233,17 @@ def table(shape: str, *keys: str) -> Kind:
         return f"{strange[0]!r} is not one of {', '.join(keys)}.{nearest(strange[0], keys)}" if strange else ""
 
     def read(line: str) -> Any:
-        pairs = (re.split("[:=]", pair, maxsplit=1) for pair in re.split(r"\s*,\s*", line.strip("{} ")) if pair)
-        return {key.strip(): read_words("".join(word).strip(" '\"")) for key, *word in pairs}
+        pairs = (re.split("[:=]", pair, maxsplit=1) for pair in re.split(OUTSIDE, line.strip("{} ")) if pair)
+        return {key.strip(): _read_cell("".join(word).strip(" '\"")) for key, *word in pairs}
 
     return Kind(shape, fault, read)
+
+
+def _read_cell(text: str) -> Any:
+    """Read a value in a table: a number, a word, or points in brackets, `[50, meld]`."""
+    if not text.startswith("["):
+        return read_words(text)
+    return [read_term(part) for part in re.split(r"\s*,\s*", text.strip("[] "))]
 
 
 def either(word: str, kind: Kind) -> Kind:

@@ -48,6 +48,14 @@ def spell(value: Any) -> str:
     return str(value).replace("_", " ") if isinstance(value, str) else str(value)
 
 
+def typed(value: Any) -> str:
+    """Return a value as it is typed after KEY=: `others=4,hand=over`, `suits,high`, `16`."""
+    if isinstance(value, dict):
+        cells = ((key, typed(item), isinstance(item, list)) for key, item in value.items())
+        return ",".join(f"{key}=[{item}]" if several else f"{key}={item}" for key, item, several in cells)
+    return ",".join(map(typed, value)) if isinstance(value, list) else str(value)
+
+
 def case_of(fact: str, name: str) -> str:
     """Return the case of a value that hangs on a fact: `With 4 players`, `In no trump high`, `For 2 cards`."""
     if name == "other":
