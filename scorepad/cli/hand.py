@@ -82,7 +82,7 @@ def read_hand(
     if data.get("ended") == "thrown-in":
         mend = f"`scorepad amend {data['number']} tricks N`" if "number" in data else "the count behind the call"
         warnings.append(f"no count was read, so the hand is thrown in. If it was played: {mend}. A bid alone is `bid`.")
-    if game.variant.rule("auction.bid_counts").value == "points" and "meld" not in data and rest:
+    if game.variant.rule("auction.bid_counts").value == "points" and "meld" not in data:
         warnings.append("no meld was read, so the hand is scored without any. With it: --meld BIDDERS,DEFENDERS.")
     data.update(drafts.extras(game, given))
     return Draft(data, faults, warnings)

@@ -132,6 +132,6 @@ def dealer_question(game: Game) -> str:
 
     asks = game.dealer_asks
     values = [str(option.value) for option in game.variant.options(asks)]
-    choices = f"={listed(values, 'or')}`" if values else "=VALUE`"
+    first, rest = (f"={values[0]}`", f" (or {listed(values[1:], 'or')})" if values[1:] else "") if values else ("=VALUE`", "")
     once = "`scorepad dealer NAME` says it for once"
-    return f"{question(asks)} ({asks} is open) {once}, `scorepad decide {asks}{choices}."
+    return f"{question(asks)} ({asks} is open) {once}, `scorepad decide {asks}{first}{rest} for good."

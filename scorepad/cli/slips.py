@@ -26,6 +26,8 @@ def one_word(words: Sequence[str], variant: Variant) -> list[str]:
             text = " ".join(words[:size])
             if len(words) >= size and not any(map(is_count, words[1:size])) and is_call(text, variant):
                 return [write_call(read_call(text, variant)), *words[size:]]
+            if len(words) >= size and squash("".join(words[1:size])) in NAMED:  # which no trump it is, is asked for
+                return [text, *words[size:]]
     return list(words)
 
 

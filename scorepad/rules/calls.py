@@ -92,7 +92,8 @@ def read_trump(text: str, variant: Variant) -> str:
         return trump
     no_trumps = [code for code in known if code not in SUITS]
     if len(no_trumps) > 1:
-        raise NotUnderstood(f"{text!r} can be read as {' or '.join(no_trumps)}: this table has both. Say which.")
+        both = " or ".join(no_trumps)
+        raise NotUnderstood(f"{text!r} can be read as {both}: this table has both. Say which, as 5{no_trumps[0]}.")
     return no_trumps[0] if no_trumps else "high"
 
 
