@@ -46,10 +46,13 @@ class Card(NamedTuple):
     entries: list[Entry]
     ordered: bool
 
-    def game(self) -> Game:
-        """Fold the card. Raises `NotUnderstood` where its [rules] have values that no rule may have."""
+    def game(self, *more: Entry) -> Game:
+        """Fold the card, with `more` entries as if they stood at its end.
+
+        Raises `NotUnderstood` where its [rules] have values that no rule may have.
+        """
         try:
-            return fold(self.head, self.entries)
+            return fold(self.head, [*self.entries, *more])
         except (TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError):
             from scorepad.book.cardrules import insist
 

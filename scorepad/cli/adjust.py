@@ -8,7 +8,7 @@ import click
 
 from scorepad.cli import words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
-from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.changing import Answer, change, last_number
 from scorepad.cli.handoptions import stands_option
 from scorepad.errors import NotUnderstood
 from scorepad.rules import entry
@@ -16,8 +16,6 @@ from scorepad.rules import entry
 if TYPE_CHECKING:
     from scorepad.book.card import Card
     from scorepad.rules.record import Game
-
-Answer = tuple[Block, list[Any], str]
 
 
 @click.command("adjust", context_settings={"ignore_unknown_options": True})

@@ -8,12 +8,11 @@ import click
 
 from scorepad.cli import drafts, lines, told, words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
-from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.changing import Answer, change, last_number
 from scorepad.cli.hand import read_hand
 from scorepad.cli.handoptions import stands_option, whole_hand_options
 from scorepad.cli.recording import asserted, row_of
 from scorepad.errors import NotUnderstood
-from scorepad.rules.game import fold
 from scorepad.rules.record import Entry
 
 if TYPE_CHECKING:
@@ -49,11 +48,11 @@ def amend(settings: Settings, number: int, what: tuple[str, ...], as_json: bool,
     scorepad amend 3 Ann 5H 6
     """
 
-    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+    def draft(card: Card, game: Game) -> Answer:
         row = numbered(game, number)
         data, faults = _amended(game, row, what, given)
         facts = {"after": last_number(game), "amend": number, **data}
-        after = row_of(fold(card.head, [*card.entries, Entry("changes", facts, 0)]), number)
+        after = row_of(card.game(Entry("changes", facts, 0)), number)
         return ("changes", {**facts, **asserted(after, game)}), faults, f"Amended: {lines.hand_text(after, settings)}"
 
     change(settings, draft, given["stands"], as_json)
@@ -153,7 +152,7 @@ def _merged(game: Game, old: Mapping[str, int], new: Mapping[str, int]) -> dict[
 def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool, **given: Any) -> None:
     """Put in a hand that was forgotten, before hand N. It gets the next free number: numbers never shift."""
 
-    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+    def draft(card: Card, game: Game) -> Answer:
         row = numbered(game, number)
         if game.open_row is not None:
             raise NotUnderstood(f"Hand {game.open_row.number} is open: finish it first, or `scorepad undo`.")
@@ -161,7 +160,7 @@ def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool
         if given["dealer"]:
             start["dealer"] = words.one_of(given["dealer"], row.seats, "dealer")
         made = read_hand(game._replace(variant=row.variant, seats=row.seats, sides=row.sides), what, given, start, [])
-        after = fold(card.head, [*card.entries, Entry("hands", made.data, 0)])
+        after = card.game(Entry("hands", made.data, 0))
         fresh = row_of(after, game.number)
         said = f"Hand {fresh.number}, before hand {row.number}: {lines.hand_text(fresh, settings)}"
         return ("hands", {**made.data, **asserted(fresh, after)}), made.faults, said
@@ -178,7 +177,7 @@ def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool
 def strike(settings: Settings, number: int, why: str | None, stands: str | None, as_json: bool) -> None:
     """Strike a hand out, as on paper: it stays to be seen, and counts nothing."""
 
-    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+    def draft(card: Card, game: Game) -> Answer:
         row = numbered(game, number)
         if row.struck:
             raise NotUnderstood(f"Hand {number} is struck out already. `scorepad undo` takes back the last command.")
@@ -198,7 +197,7 @@ def strike(settings: Settings, number: int, why: str | None, stands: str | None,
 def note(settings: Settings, number: int, text: tuple[str, ...], as_json: bool) -> None:
     """Write a note beside hand N."""
 
-    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+    def draft(card: Card, game: Game) -> Answer:
         numbered(game, number)
         said = " ".join(text)
         return ("changes", {"after": number, "note": said}), [], f"Noted beside hand {number}: {said}"

@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from scorepad.book import card as cards
+from scorepad.cli.base import read_rules
+from scorepad.cli.decide import by_letter, decision, lettered
 from scorepad.cli.view import clean, wrapped
 from scorepad.errors import ScorepadError
+from scorepad.rules.schema import question, rule_of, say
 
 if TYPE_CHECKING:
     from scorepad.book.card import Card
@@ -54,12 +58,7 @@ def _next(card: Card, asked: list[str]) -> str:
 
 
 def _question(variant: Variant, rule_id: str) -> list[str]:
-    from scorepad.rules.schema import question, rule_of, say, spell
-
-    told = [f"{question(rule_id)}  [{rule_id}]"]
-    for letter, option in zip(string.ascii_lowercase, variant.options(rule_id), strict=False):
-        who = f"  ({option.source})" if option.source else ""
-        told.append(f"  {letter}) {spell(option.value)}: {say(rule_id, option.value)}{who}")
+    told = [f"{question(rule_id)}  [{rule_id}]", *(f"  {line}" for line in lettered(variant, rule_id))]
     rule = rule_of(rule_id)
     if rule is not None:
         told.append(f"  or any other: {rule.kind.shape}")
@@ -68,16 +67,14 @@ def _question(variant: Variant, rule_id: str) -> list[str]:
 
 def _answer(variant: Variant, rule_id: str) -> Any:
     """Read an answer until it fits; None to decide later. Raises `EOFError` where nothing more is to be asked."""
-    from scorepad.cli.base import read_rules
-
     options = variant.options(rule_id)
     while True:
         text = input("> ").strip()
         if not text:
             return None
-        place = string.ascii_lowercase.find(text.lower()) if len(text) == 1 else -1
-        if 0 <= place < len(options):
-            return options[place].value
+        option = by_letter(variant, rule_id, text)
+        if option:
+            return option.value
         if text.lower() == "q":
             raise EOFError
         try:
@@ -88,10 +85,6 @@ def _answer(variant: Variant, rule_id: str) -> Any:
 
 
 def _record(settings: Settings, rule_id: str, value: Any) -> Card:
-    from scorepad.book import card as cards
-    from scorepad.cli.decide import decision
-    from scorepad.rules.schema import say
-
     with cards.writing(settings.card) as card:
         block, _, _ = decision(card, card.game(), {rule_id: value}, None)
         card = cards.append(card, block)

@@ -9,21 +9,18 @@ import click
 from scorepad.book import card as cards
 from scorepad.cli import lines
 from scorepad.cli.base import Settings, emit
-from scorepad.cli.recording import insist, refuse_broken
+from scorepad.cli.recording import insist, refuse_broken, with_entry
 from scorepad.cli.view import shown
-from scorepad.errors import NotUnderstood
-from scorepad.rules.game import fold
 from scorepad.rules.history import ASSERTED
-from scorepad.rules.record import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scorepad.book.card import Card
-    from scorepad.errors import Fault
     from scorepad.rules.record import Game
 
 Block = tuple[str, dict[str, Any]]
+Answer = tuple[Block, list[Any], str]  # what to write, the faults that refuse it, the sentence that says it
 
 
 def last_number(game: Game) -> int:
@@ -36,7 +33,7 @@ def last_number(game: Game) -> int:
 
 def change(
     settings: Settings,
-    draft: Callable[[Card, Game], tuple[Block, list[Fault], str]],
+    draft: Callable[[Card, Game], Answer],
     stands: str | None = None,
     as_json: bool = False,
 ) -> None:
@@ -51,10 +48,7 @@ def change(
         insist(faults, stands)
         if stands:
             data["stands"] = stands
-        after = fold(card.head, [*card.entries, Entry(kind, data, 0)])
-        broken = [problem for problem in after.problems if problem.fatal]
-        if broken:
-            raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
+        after = with_entry(card, kind, data)
         if "amend" in data and _facts(before, data["amend"]) == _facts(after, data["amend"]):
             said = f"Hand {data['amend']} says so already: nothing was changed."
         else:

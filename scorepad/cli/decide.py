@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.base import Settings, completer, emit, full_id, json_option, pass_settings, read_rules
-from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.changing import Answer, change, last_number
 from scorepad.cli.pager import tell
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
+from scorepad.rules.moot import SELDOM, turn
+from scorepad.rules.schema import question, rule_of, say, spell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorepad.book.card import Card
     from scorepad.rules.record import Game
-    from scorepad.rules.variant import Variant
+    from scorepad.rules.variant import Option, Variant
 
 
 @click.command("decide")
@@ -40,19 +42,15 @@ def command(settings: Settings, what: tuple[str, ...], start: int | None, as_jso
         _list(settings, as_json, int(what[0]) if what else 0)
         return
 
-    def draft(card: Card, game: Game) -> tuple[Block, list[Any], str]:
+    def draft(card: Card, game: Game) -> Answer:
         decisions, source = read_decisions(what, game.variant, settings, asked(game))
         return decision(card, game, decisions, start, source)
 
     change(settings, draft, as_json=as_json)
 
 
-def decision(
-    card: Card, game: Game, decisions: dict[str, Any], start: int | None, source: str = ""
-) -> tuple[Block, list[Any], str]:
+def decision(card: Card, game: Game, decisions: dict[str, Any], start: int | None, source: str = "") -> Answer:
     """Return the block of a decision: for the whole card where it first answers open rules, else from a hand on."""
-    from scorepad.rules.schema import say
-
     base = card.head.variant
     first = all(base.is_open(rule) and not _decided_before(game, rule) for rule in decisions)
     after = start - 1 if start else 0 if first else last_number(game)
@@ -63,7 +61,7 @@ def decision(
         totals = {side.name: total for side, total in zip(game.sides, game.totals, strict=True)}
         data["decided"] = {"hand": last_number(game), **totals}
     whole = "for the whole card" if after == 0 else f"from hand {after + 1} on"
-    told = [f"{rule} = {_spell(value)}, {whole}. {say(rule, value)}" for rule, value in decisions.items()]
+    told = [f"{rule} = {spell(value)}, {whole}. {say(rule, value)}" for rule, value in decisions.items()]
     return ("changes", data), [], "Decided: " + "\n  ".join(told)
 
 
@@ -105,11 +103,23 @@ def _numbered(number: int, letter: str, variant: Variant, still: Sequence[str]) 
 
 
 def _value_or_letter(rule_id: str, letter: str, variant: Variant) -> dict[str, Any]:
+    option = by_letter(variant, rule_id, letter)
+    return {rule_id: option.value} if option else read_rules([f"{rule_id}={letter}"], variant)
+
+
+def by_letter(variant: Variant, rule_id: str, letter: str) -> Option | None:
+    """Return the option that a letter means, None where it means none."""
     options = variant.options(rule_id)
     place = string.ascii_lowercase.find(letter.lower()) if len(letter) == 1 else -1
-    if 0 <= place < len(options):
-        return {rule_id: options[place].value}
-    return read_rules([f"{rule_id}={letter}"], variant)
+    return options[place] if 0 <= place < len(options) else None
+
+
+def lettered(variant: Variant, rule_id: str) -> list[str]:
+    """Return the options of a rule with their letters, in words and with who plays them so."""
+    return [
+        f"{letter}) {spell(option.value)}: {say(rule_id, option.value)}{f'  ({option.source})' if option.source else ''}"
+        for letter, option in zip(string.ascii_lowercase, variant.options(rule_id), strict=False)
+    ]
 
 
 def _like(topic: str, name: str, variant: Variant, settings: Settings) -> tuple[dict[str, Any], str]:
@@ -151,9 +161,6 @@ def _list(settings: Settings, as_json: bool, alone: int = 0) -> None:
 
 def open_lines(variant: Variant, still: Sequence[str]) -> list[str]:
     """Return open rules numbered, with their options; those that wait until something happens in a line each."""
-    from scorepad.rules.moot import SELDOM, turn
-    from scorepad.rules.schema import question
-
     told, seldom = [], False
     for number, rule_id in enumerate(still, 1):
         if turn(variant, rule_id) != SELDOM:
@@ -168,23 +175,12 @@ def open_lines(variant: Variant, still: Sequence[str]) -> list[str]:
 
 def _rule_lines(variant: Variant, number: int, rule_id: str) -> list[str]:
     """Return an open rule, its options lettered, in words and with who plays them so."""
-    from scorepad.rules.schema import question, rule_of, say
-
     told = [f"{number:>3}. {question(rule_id)}  [{rule_id}]"]
-    options = variant.options(rule_id)
-    for letter, option in zip(string.ascii_lowercase, options, strict=False):
-        who = f"  ({option.source})" if option.source else ""
-        told.append(f"       {letter}) {_spell(option.value)}: {say(rule_id, option.value)}{who}")
-    if not options:
+    told += [f"       {line}" for line in lettered(variant, rule_id)]
+    if not variant.options(rule_id):
         rule = rule_of(rule_id)
         told.append(f"       no option is documented; it can be {rule.kind.shape if rule else 'anything'}")
     return told
-
-
-def _spell(value: Any) -> str:
-    from scorepad.rules.schema import spell
-
-    return spell(value)
 
 
 COMMANDS = {"decide": command}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorepad.cli.view import listed, pad, signed, width
 from scorepad.rules import contract, scoring
 from scorepad.rules.agreed import agreed
-from scorepad.rules.game import fold
 from scorepad.rules.opening import Hanging, rule_on
 from scorepad.rules.quiet import quiet
 from scorepad.rules.record import Entry
@@ -38,7 +37,7 @@ def outcomes(card: Card, game: Game) -> list[Outcome]:
     if total is None:
         return []
     guess = Entry("hands", {"number": row.number, "tricks": {game.sides[row.side].name: 0}}, 0)
-    closed = next((one for one in fold(card.head, [*card.entries, guess]).rows if one.number == row.number), row)
+    closed = next((one for one in card.game(guess).rows if one.number == row.number), row)
     return [_outcome(closed, taken, total) for taken in range(total + 1)] if closed.facts else []
 
 
@@ -115,7 +114,7 @@ def _ends(card: Card, game: Game, row: Row, found: list[Outcome]) -> list[str]:
         if low < min(totals) and max(totals) < high:
             continue
         guess = Entry("hands", {"number": row.number, "tricks": {game.sides[row.side].name: one.taken}}, 0)
-        after = fold(card.head, [*card.entries, guess])
+        after = card.game(guess)
         if after.winner is not None:
             winners.setdefault(f"{after.sides[after.winner].name} wins the game", []).append(one.taken)
         elif after.pending is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from scorepad.cli import words
 from scorepad.cli.base import Settings, completer, json_option, pass_settings
-from scorepad.cli.changing import Block, change, last_number
+from scorepad.cli.changing import Answer, change, last_number
 from scorepad.errors import NotUnderstood
 from scorepad.rules.people import seated
 from scorepad.rules.record import left_of
@@ -16,8 +16,6 @@ from scorepad.rules.record import left_of
 if TYPE_CHECKING:
     from scorepad.book.card import Card
     from scorepad.rules.record import Game
-
-Answer = tuple[Block, list[Any], str]
 
 
 def need_seats(game: Game) -> None:

@@ -11,7 +11,6 @@ from scorepad.cli import lines, slips
 from scorepad.cli.base import Settings, emit
 from scorepad.cli.view import listed, shown
 from scorepad.errors import NotUnderstood, Refused
-from scorepad.rules.game import fold
 from scorepad.rules.needs import counters_to_make
 from scorepad.rules.record import Entry
 from scorepad.tuples import NamedTuple
@@ -53,6 +52,15 @@ def insist(faults: list[Fault], stands: str | None) -> None:
             raise Refused(f"Refused: {fault.reason} [{fault.rule}] {STANDS}", fault.rule)
 
 
+def with_entry(card: Card, kind: str, data: dict[str, Any]) -> Game:
+    """Return the game with one more entry. Raises `NotUnderstood` for one that no card may hold."""
+    after = card.game(Entry(kind, data, 0))
+    for problem in after.problems:
+        if problem.fatal:
+            raise NotUnderstood(f"{problem.message}. Nothing was recorded.")
+    return after
+
+
 def record(
     settings: Settings,
     draft: Callable[[Game], Draft],
@@ -67,11 +75,7 @@ def record(
         made = draft(before)
         insist(made.faults, stands)
         data = made.data if not stands else {**made.data, "stands": stands}
-        entries = [*card.entries, Entry("hands", data, 0)]
-        after = fold(card.head, entries)
-        broken = [problem for problem in after.problems if problem.fatal]
-        if broken:
-            raise NotUnderstood(f"{broken[0].message}. Nothing was recorded.")
+        after = with_entry(card, "hands", data)
         row = row_of(after, data["number"])
         card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
     for warning in (*made.warnings, *slips.doubts(after, row, data, typed)):
@@ -131,7 +135,7 @@ def dealer_question(game: Game) -> str:
     from scorepad.rules.schema import question
 
     asks = game.dealer_asks
-    values = [str(option.value) for option in game.variant.options(asks)]
-    first, rest = (f"={values[0]}`", f" (or {listed(values[1:], 'or')})" if values[1:] else "") if values else ("=VALUE`", "")
+    first, *more = [str(option.value) for option in game.variant.options(asks)] or ["VALUE"]
+    others = f" (or {listed(more, 'or')})" if more else ""
     once = "`scorepad dealer NAME` says it for once"
-    return f"{question(asks)} ({asks} is open) {once}, `scorepad decide {asks}{first}{rest} for good."
+    return f"{question(asks)} ({asks} is open) {once}, `scorepad decide {asks}={first}`{others} for good."
