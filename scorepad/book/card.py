@@ -95,8 +95,8 @@ def parse(shown: str, path: str, text: str) -> Card:
         raise NotUnderstood(f"{shown}: too deeply nested, or with too large a number, to be a card.") from None
     kind = data.get("format")
     if type(kind) is not int or kind < 1 or type(data.get("variant", ...)) is not str:
-        error = NotUnderstood if {"variant", "hands", "changes"} & data.keys() else NoCard
-        raise error(f'{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = "…"`.')
+        fault = NotUnderstood if {"variant", "hands", "changes"} & data.keys() else NoCard
+        raise fault(f'{shown} is not a scorecard: a card begins with `format = {FORMAT}` and `variant = "…"`.')
     if kind > FORMAT:
         said = str(kind)[:20]
         raise NotUnderstood(f"{shown} has format {said}; this scorepad reads up to {FORMAT}. Nothing was touched.")

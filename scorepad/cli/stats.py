@@ -8,6 +8,7 @@ import click
 
 from scorepad.cli import over
 from scorepad.cli.base import Settings, completer, emit, json_option
+from scorepad.cli.view import hung, table_columns
 from scorepad.errors import NotUnderstood
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def _page(totals: Totals) -> str:
         lines = [[name, *(_cell(figure, figures[figure.key]) for figure in shown)] for name, figures in found]
         head = [group.capitalize(), *(figure.head for figure in shown)]
         parts.append(over.text_table(head, lines, lambda column: column > 0))
-    return "\n\n".join(parts) + f"\n\nCards: {totals.cards}. What each figure is: `scorepad stats --help`."
+    parts.append(hung(f"Cards: {totals.cards}. What each figure is: `scorepad stats --help`.", 0, table_columns()))
+    return "\n\n".join(parts)
 
 
 def _cell(figure: Figure, value: float | int | None) -> str:

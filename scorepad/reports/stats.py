@@ -43,11 +43,11 @@ class Figure(NamedTuple):
 
 
 FIGURES = (
-    Figure("games", "Games", "Games that have ended, with these people at the table at the end.", _count(GAMES)),
+    Figure("games", "Games", "Games ended, with them at the table at the end.", _count(GAMES)),
     Figure("won", "Won", "Those of them that their side won.", _count(WON)),
     Figure("hands", "Hands", "Hands scored with them at the table; not those passed out, misdealt, open or struck.",
            _count(HANDS)),
-    Figure("points_per_hand", "Pts/hand", "Points of their side (a variant: of the bidders) by those hands.",
+    Figure("points_per_hand", "Pts/hand", "Their side's points (a variant: the bidders') a hand.",
            _ratio(POINTS, SCORED)),
     Figure("bids", "Bids", "Hands in which they had the bid.", _count(BIDS)),
     Figure("made", "Made", "Bids that were made.", _count(MADE)),
@@ -57,7 +57,7 @@ FIGURES = (
     Figure("mean_bid", "Bid", "Mean number bid, over the bids that name a number.", _ratio(NUMBER, NUMBERS)),
     Figure("over", "Over", "Mean of what was taken (tricks; or meld that counts, and counters) over the number bid.",
            _ratio(OVER, OVERS)),
-    Figure("set_cost", "Cost", "Points that their side lost on bids of theirs that were set.", _count(COST)),
+    Figure("set_cost", "Cost", "Points their side lost on bids of theirs that were set.", _count(COST)),
     Figure("solos", "Solos", "Bids on which the bidder's partners sat out.", _count(SOLOS)),
     Figure("solos_made", "made", "Those of them that were made.", _count(SOLOS_MADE)),
     Figure("meld_per_hand", "Meld", "Meld of their side per hand, where bids are in points.", _ratio(MELD, MELDS)),
