@@ -116,10 +116,11 @@ def by_letter(variant: Variant, rule_id: str, letter: str) -> Option | None:
 
 def lettered(variant: Variant, rule_id: str) -> list[str]:
     """Return the options of a rule with their letters, in words and with who plays them so."""
-    return [
-        f"{letter}) {spell(option.value)}: {say(rule_id, option.value)}{f'  ({option.source})' if option.source else ''}"
-        for letter, option in zip(string.ascii_lowercase, variant.options(rule_id), strict=False)
-    ]
+    told = []
+    for letter, option in zip(string.ascii_lowercase, variant.options(rule_id), strict=False):
+        who = f"  ({option.source})" if option.source else ""
+        told.append(f"{letter}) {spell(option.value)}: {say(rule_id, option.value)}{who}")
+    return told
 
 
 def _like(topic: str, name: str, variant: Variant, settings: Settings) -> tuple[dict[str, Any], str]:

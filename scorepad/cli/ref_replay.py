@@ -15,6 +15,7 @@ from scorepad.cli.showjson import role_points
 from scorepad.cli.view import clean, signed
 from scorepad.errors import NotUnderstood
 from scorepad.rules.deal import Replay, line_of, replay
+from scorepad.rules.dealrecord import of_hand
 from scorepad.rules.facts import Facts
 from scorepad.rules.opening import Hanging, Settled
 from scorepad.rules.scoring import score
@@ -75,26 +76,15 @@ def _variant_of(data: dict[str, Any], file: str, settings: Settings) -> str | No
 
 def _on_card(data: dict[str, Any], number: int | None, file: str) -> list[tuple[int, dict[str, Any]]]:
     """Return the deals kept on a scorecard: each hand with its plays, its number first."""
-    sides = data.get("sides", {})
     found = []
     for hand in data.get("hands", ()):
-        deal = {**hand.get("deal", {}), **{key: hand[key] for key in _KEYS if key in hand}}
-        if ("plays" not in deal and "calls" not in deal) or (number and hand.get("number") != number):
-            continue
-        deal.setdefault("players", data.get("seats", []))
-        deal.setdefault("sides", [list(names) for names in sides.values()])
-        if "auction" in hand:
-            deal.setdefault("calls", hand["auction"])
-            deal.pop("bidder", None)
-            deal.pop("bid", None)
-        found.append((int(hand.get("number", 0)), deal))
+        deal = of_hand(hand, data.get("seats", ()), tuple(data.get("sides", {}).values()))
+        if deal is not None and number in (None, hand.get("number")):
+            found.append((int(hand.get("number", 0)), deal))
     if not found:
         which = f"hand {number}" if number else "a hand"
         raise NotUnderstood(f"{file} keeps no plays of {which}: write `plays = [...]` in its [[hands]] block.")
     return found
-
-
-_KEYS = ("dealer", "bidder", "bid", "trump", "forced", "calls", "plays", "dealt", "exchange", "_recorded", "tricks")
 
 
 def _one(asked: Asked, deal: dict[str, Any], number: int, file: str) -> int:

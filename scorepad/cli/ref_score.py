@@ -27,9 +27,10 @@ from scorepad.cli.view import clean, signed
 from scorepad.errors import Refused
 from scorepad.rules import contract
 from scorepad.rules.calls import print_call
-from scorepad.rules.ending import State, Verdict, verdict
+from scorepad.rules.ending import State, Verdict, after, verdict
+from scorepad.rules.irregular import counts_as
 from scorepad.rules.opening import Hanging
-from scorepad.rules.scoring import MADE, RENEGE, SET, HandScore
+from scorepad.rules.scoring import HandScore
 from scorepad.rules.scoring import score as scored
 from scorepad.tuples import NamedTuple
 
@@ -84,9 +85,7 @@ def command(settings: Settings, /, call: str, taken: tuple[str, ...], **given: A
         _table(asked, hand)
         return
     before = before_of(asked, given["before"], hand.sides)
-    if (
-        before is not None and not given["before"]
-    ):  # the card's totals were not asked about: they may not keep an answer
+    if before is not None and not given["before"]:  # the card's totals: nobody asked, so they may not keep an answer
         settled = ruling(partial(_found, hand.facts, before), asked.variant, _same)
         before = None if isinstance(settled, Hanging) else before
     _one(asked, hand, hand.facts, before)
@@ -111,9 +110,10 @@ def _found(facts: Facts, before: tuple[int, ...] | None, variant: Variant) -> Fo
     found = scored(variant, facts)
     if before is None or None in found.points:
         return Found(found, None, None)
-    totals = tuple(old + (new or 0) for old, new in zip(before, found.points, strict=True))
-    result = found.result if found.result != RENEGE else SET if facts.renege == 0 else MADE
-    return Found(found, totals, verdict(variant, State(totals, before, 0, result, None, 1)))
+    totals = after(variant, before, found.points)
+    result = found.result if facts.renege is None else counts_as(variant, facts)
+    state = State(totals, before, 0, result, None, 1, swept=contract.swept(variant, facts.taken))
+    return Found(found, totals, verdict(variant, state))
 
 
 def _call(asked: Asked, hand: Hand) -> str:

@@ -87,6 +87,12 @@ def known_total(variant: Variant) -> int | None:
     return found.ruling if isinstance(found, Settled) else None
 
 
+def swept(variant: Variant, taken: Sequence[int | None]) -> int | None:
+    """Return the side that took everything there was to take, None where nobody did or that is not known."""
+    total = known_total(variant)
+    return None if total is None or total not in taken else taken.index(total)
+
+
 def with_rest(variant: Variant, taken: Sequence[int | None]) -> tuple[int | None, ...]:
     """Return what each side took, the one count that nobody wrote down filled in where the total leaves one.
 

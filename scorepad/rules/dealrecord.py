@@ -15,12 +15,13 @@ from scorepad.rules.cards import check_deck, is_card, read_card, read_cards
 from scorepad.rules.contract import hand_size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scorepad.rules.facts import Call
     from scorepad.rules.variant import Variant
 
 UNKNOWN = "?"
+KEPT = ("dealer", "bidder", "bid", "trump", "forced", "calls", "plays", "dealt", "exchange", "tricks")
 NAMED = re.compile(r"\s*[^\s:]+(?:\s+[^\s:]+)*\s*:")  # a trick that begins with a name
 STEP = re.compile(r"(?P<who>.+?)\s+(?P<does>gives|passes|takes|discards)\s+(?P<rest>.+)", re.IGNORECASE)
 
@@ -88,15 +89,24 @@ def read(variant: Variant, data: Mapping[str, Any]) -> Record:
     )
 
 
-def of_hand(block: Mapping[str, Any], players: tuple[str, ...]) -> dict[str, Any] | None:
-    """Return the deal kept in a block of a scorecard: its table `deal`, its `plays`; None where there is neither.
+def of_hand(
+    block: Mapping[str, Any], players: Sequence[str], sides: Sequence[Sequence[str]] = ()
+) -> dict[str, Any] | None:
+    """Return the deal kept in a block of a scorecard, None where it keeps neither plays nor calls.
 
-    What the block itself says (dealer, bidder, bid, trump, forced) need not be said again in `deal`.
+    It stands in the block's table `deal` or beside it; what the block itself says of the hand is not said again.
     """
-    if "deal" not in block and "plays" not in block:
+    deal = {**block.get("deal", {}), **{key: block[key] for key in KEPT if key in block}}
+    if "plays" not in deal and "calls" not in deal:
         return None
-    told = {key: block[key] for key in ("dealer", "bidder", "bid", "trump", "forced", "plays") if key in block}
-    return {"players": list(players), **told, **block.get("deal", {})}
+    deal.setdefault("players", list(players))
+    if sides:
+        deal.setdefault("sides", [list(names) for names in sides])
+    if "auction" in block:  # it says who has it at what
+        deal.setdefault("calls", block["auction"])
+        deal.pop("bidder", None)
+        deal.pop("bid", None)
+    return deal
 
 
 def who(text: str, players: tuple[str, ...], where: str) -> int:

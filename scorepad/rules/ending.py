@@ -48,6 +48,13 @@ class State(NamedTuple):
     swept: int | None = None
 
 
+def after(variant: Variant, totals: tuple[int, ...], points: tuple[int | None, ...]) -> tuple[int, ...]:
+    """Return totals with points added, none above the ceiling; points that are open add nothing yet."""
+    found = tuple(total + (gained or 0) for total, gained in zip(totals, points, strict=True))
+    ceiling = variant.rule("game.ceiling").value
+    return tuple(min(total, ceiling) for total in found) if isinstance(ceiling, int) else found
+
+
 def verdict(variant: Variant, state: State) -> Verdict:
     """Rule on the end of a game. Raises `OpenRule` where that hangs on an open rule."""
     if state.swept is not None and "every-trick" in variant.value("game.at_once"):

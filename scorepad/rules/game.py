@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorepad.errors import OpenRule, ScorepadError
+from scorepad.errors import ScorepadError
 from scorepad.rules import contract, ending, history, opening
 from scorepad.rules.dealing import next_dealer
 from scorepad.rules.handread import Reader, answer
@@ -82,8 +82,6 @@ class _Fold:
     def _under_way(self) -> None:
         """Take up what hands depend on between two changes."""
         self.reader = Reader(self.variant, self.people, self.problems)
-        ceiling = self.variant.rule("game.ceiling").value
-        self.ceiling: int | None = ceiling if isinstance(ceiling, int) else None
         self.quiet = quiet(self.variant)
 
     # -- hands
@@ -122,7 +120,7 @@ class _Fold:
         before = self.totals
         bare = read.kind in ("passed-out", "misdealt")
         if not bare:
-            self._add(read.points)
+            self.totals = ending.after(self.variant, before, read.points)
             self.played += 1
         elif read.kind == "misdealt":
             return None
@@ -140,22 +138,8 @@ class _Fold:
             self.verdict = self.pending = None
             return None
         if read.facts is not None:
-            self.state = state._replace(swept=self._swept(read))
+            self.state = state._replace(swept=contract.swept(self.variant, read.taken))
         return self._rule()
-
-    def _swept(self, read: Read) -> int | None:
-        """Return the side that took everything there was to take, None where nobody did or that is not known."""
-        try:
-            total = contract.total_taken(self.variant)
-        except OpenRule:
-            return None
-        return read.taken.index(total) if total in read.taken else None
-
-    def _add(self, points: tuple[int | None, ...]) -> None:
-        totals = [total + (gained or 0) for total, gained in zip(self.totals, points, strict=True)]
-        if self.ceiling is not None:
-            totals = [min(total, self.ceiling) for total in totals]
-        self.totals = tuple(totals)
 
     # -- the end
 
@@ -219,7 +203,8 @@ class _Fold:
     def _adjust(self, change: Change) -> None:
         given = self.people.by_side(change.data["adjust"], change.line, self.problems)
         before = self.totals
-        self._add(tuple(given.get(place, 0) for place in range(len(before))))
+        gained = tuple(given.get(place, 0) for place in range(len(before)))
+        self.totals = ending.after(self.variant, before, gained)
         last = self.state or ending.State(before)
         self.state = last._replace(totals=self.totals, award=before if last.award is None else last.award)
         low, high = self.quiet
