@@ -173,7 +173,7 @@ def test_a_line_is_completed_at_the_table() -> None:
     good(SIX)
     table = Sitting((24, 80))
     table.child.send("Do\x08\x08De\t5H\t 6\r")
-    assert "Dee 5♥, made" in table.wait()
+    assert "Dee 5♥. Made" in table.wait()
     table.leave("\x04")
 
 
