@@ -49,6 +49,12 @@ def circle(who: Sequence[str], individuals: bool, allowed: Sequence[int]) -> Cir
     return found
 
 
+def players_of(variant: Variant) -> list[int]:
+    """Return the numbers of players that a variant has, none where that is open."""
+    record = variant.rule("table.players")
+    return [] if record.open else record.value if isinstance(record.value, list) else [record.value]
+
+
 def _teams(words: Sequence[str]) -> Circle:
     sides = []
     for word in words:

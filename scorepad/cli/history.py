@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from scorepad.cli import over
+from scorepad.cli import grid, over
 from scorepad.cli.base import Settings, completer, emit, json_option
-from scorepad.cli.view import clean, hung, table_columns, width, wrapped
+from scorepad.cli.view import hung, table_columns, width, wrapped
 
 
 @click.command("history")
@@ -35,13 +35,12 @@ def command(settings: Settings, /, folder: tuple[str, ...], as_json: bool, **giv
         return
     whole = [cells(record) for record in records if "broken" not in record]
     if whole:
-        rows = over.plain_rows(whole)
-        wide = over.fits([HEAD, *rows])
-        click.echo(over.text_table(HEAD, rows, lambda column: column == 5) if wide else "\n".join(map(_narrow, rows)))
+        rows = grid.plain_rows(whole)
+        wide = grid.fits([HEAD, *rows])
+        click.echo(grid.text_table(HEAD, rows, lambda column: column == 5) if wide else "\n".join(map(_narrow, rows)))
     for record in records:
         if "broken" in record:
-            said = record["broken"] if record["card"] in record["broken"] else f"{record['card']}: {record['broken']}"
-            click.echo(clean(f"broken: {said}".replace("\n", " ")))
+            click.echo(over.broken_line(record["card"], record["broken"]))
     if not records:
         click.echo("No game fits." if any(given.values()) else "No games here. Start one: scorepad new VARIANT NAMES…")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.cli.base import Settings, completer, emit, json_option
+from scorepad.cli.new import create
 from scorepad.cli.view import clean
 from scorepad.errors import NotUnderstood
 
@@ -69,12 +70,12 @@ def _json_cards(settings: Settings, text: str, shown: str, output: str | None) -
     if not found:
         raise NotUnderstood(f"{shown} holds no games.")
     if len(found) == 1 and not (output and os.path.isdir(output)):
-        return [_create(output or settings.card, found[0][1])]
+        return [create(output or settings.card, found[0][1])]
     if not output:
         raise NotUnderstood(f"{shown} holds {len(found)} games: name a folder for them with -o DIR.")
     os.makedirs(output, exist_ok=True)
     taken = {name.lower() for name in os.listdir(output)}
-    return [_create(os.path.join(output, file_name(name, taken)), body) for name, body in found]
+    return [create(os.path.join(output, file_name(name, taken)), body) for name, body in found]
 
 
 def _sheet_card(
@@ -83,7 +84,7 @@ def _sheet_card(
     import datetime
 
     from scorepad.book import shelf, toml
-    from scorepad.book.start import card_text, circle
+    from scorepad.book.start import card_text, circle, players_of
     from scorepad.reports.sheet_in import hands_of, rows_of
 
     path = output or settings.card
@@ -93,10 +94,8 @@ def _sheet_card(
         raise NotUnderstood("Which variant is it a sheet of? Type --variant ID (`scorepad variants` lists them).")
     near = os.path.dirname(os.path.abspath(path))
     variant = shelf.load(name, None, near)
-    players = variant.rule("table.players")
-    allowed = [] if players.open else players.value if isinstance(players.value, list) else [players.value]
     names = who or tuple(first[key] for key in first if key[:4] == "side" and key[4:].isdigit())
-    people = circle(names, variant.rule("table.sides").value == "individuals", allowed if who else ())
+    people = circle(names, variant.rule("table.sides").value == "individuals", players_of(variant) if who else ())
     if len(people.seats) > 1:
         variant = shelf.load(name, len(people.seats), near)
     blocks = hands_of(text, shown, people, variant)
@@ -106,21 +105,7 @@ def _sheet_card(
         started = datetime.date.today()
     dealer = str(blocks[0][1].get("dealer") or "") or (people.seats[-1] if people.seats else None)
     body = card_text(variant, people, dealer, started, first.get("title", ""))
-    return _create(path, body + "".join(toml.block(kind, data) for kind, data in blocks))
-
-
-def _create(path: str, text: str) -> Card:
-    from scorepad.book import files
-    from scorepad.book.card import parse
-    from scorepad.cli.new import refuse_existing
-
-    card = parse(path, files.real(path), text)
-    try:
-        files.create(card.path, text.encode("utf-8"))
-    except FileExistsError:
-        refuse_existing(path)
-        raise
-    return card
+    return create(path, body + "".join(toml.block(kind, data) for kind, data in blocks))
 
 
 def _said(card: Card) -> str:

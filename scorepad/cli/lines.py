@@ -11,7 +11,7 @@ from scorepad.rules.opening import Hanging, Settled
 from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from scorepad.cli.base import Settings
     from scorepad.rules.record import Game, Row, Side
@@ -199,6 +199,11 @@ def late_text(game: Game, rule_id: str) -> str:
         if change.kind == "rules" and rule_id in change.data["rules"]:
             if not isinstance(when, dict) or change.after >= int(when.get("hand", 0)):
                 return ""
-            score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
-            return f"decided after hand {when['hand']}, at {score}"
+            return f"decided {at_score(when)}"
     return ""
+
+
+def at_score(when: Mapping[str, Any]) -> str:
+    """Return when something was decided: `after hand 7, at Us 40, Them 38`."""
+    score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
+    return f"after hand {when['hand']}, at {score}"

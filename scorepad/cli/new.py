@@ -10,7 +10,7 @@ import click
 
 from scorepad.book import files
 from scorepad.book.card import Card, parse
-from scorepad.book.start import Circle, card_text, circle
+from scorepad.book.start import Circle, card_text, circle, players_of
 from scorepad.cli.base import Settings, completer, emit, json_option, pairs, pass_settings, read_rules
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood
@@ -128,9 +128,7 @@ def _people(who: tuple[str, ...], variant: Variant, old: Card | None) -> Circle:
     if old is not None and not who:
         game = old.game()
         return Circle(game.sides, game.seats)
-    players = variant.rule("table.players")
-    allowed = [] if players.open else players.value if isinstance(players.value, list) else [players.value]
-    return circle(who, variant.rule("table.sides").value == "individuals", allowed)
+    return circle(who, variant.rule("table.sides").value == "individuals", players_of(variant))
 
 
 def _start(words: tuple[str, ...], people: Circle) -> dict[str, int]:
@@ -154,12 +152,17 @@ def make(
     start: dict[str, int] | None = None,
 ) -> Card:
     """Write a new card and return it."""
-    text = card_text(variant, people, dealer, datetime.date.today(), title, start)
+    return create(path, card_text(variant, people, dealer, datetime.date.today(), title, start))
+
+
+def create(path: str, text: str) -> Card:
+    """Write the text of a card where none is yet. Raises `NotUnderstood` where one is."""
     card = parse(path, files.real(path), text)
     try:
         files.create(card.path, text.encode("utf-8"))
     except FileExistsError:
         refuse_existing(path)
+        raise
     return card
 
 

@@ -8,7 +8,7 @@ from scorepad.cli import lines
 from scorepad.cli.told import change_text
 from scorepad.cli.view import cut, listed, pad, paint, signed, terminal_columns, width
 from scorepad.rules.calls import print_call
-from scorepad.rules.needs import counters_to_make, needs_of
+from scorepad.rules.needs import counters_to_make, needs_of, pressing
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Change, Game, Row
 
 NARROW = 64  # columns; under this the dealer goes and names are cut
-CLOSE = 12  # points from the target at which an open end-of-game rule is worth a warning, at the least
 
 
 class Cell(NamedTuple):
@@ -144,7 +143,7 @@ def _under(card: Card, game: Game, settings: Settings) -> list[str]:
     elif game.status == "playing":
         found.append(_next(game))
     found += _waiting(game)
-    found += _close(game)
+    found.append(_close(game))
     found += _marks(game)
     found += [f"{card.shown}:{problem.line}: {problem.message}" for problem in game.problems]
     return found
@@ -198,24 +197,13 @@ def _hangs(row: Row) -> str:
     return f"Hand {row.number}: points wait for {hanging.rule}; {gives}. {lines.decide_tip(hanging.rule)}"
 
 
-def _close(game: Game) -> list[str]:
+def _close(game: Game) -> str:
     """Warn when a side is within one hand of an ending that is still open."""
-    if game.status != "playing" or game.pending is not None:
-        return []
-    variant = game.variant
-    target = variant.rule("game.target")
-    goals = [option.value for option in target.options] if target.open else [target.value]
-    numbers = [goal for goal in goals if isinstance(goal, int)]
-    if not numbers:
-        return []
-    reach = max([CLOSE, *(abs(n or 0) for row in game.rows for n in row.points)])
-    if max(game.totals) + reach < min(numbers):
-        return []
-    ends = ("game.target", "game.win_as", "game.both_over", "game.both_over_set")
-    still = [rule for rule in ends if variant.is_open(rule)]
+    still = pressing(game)
     if not still:
-        return []
-    return [f"A side is within one hand of the end, and {', '.join(still)} {_are(still)} open: `scorepad decide`."]
+        return ""
+    are = "is" if len(still) == 1 else "are"
+    return f"A side is within one hand of the end, and {', '.join(still)} {are} open: `scorepad decide`."
 
 
 def _change_line(change: Change) -> str:
@@ -227,18 +215,13 @@ def _change_line(change: Change) -> str:
         when = change.data.get("decided")
         if not isinstance(when, dict) or not when.get("hand"):
             return ""
-        score = ", ".join(f"{name} {total}" for name, total in when.items() if name != "hand")
         holds = "for the whole card" if change.after == 0 else f"from hand {change.after + 1} on"
-        return f"  {text}, {holds} (after hand {when['hand']}, at {score})"
+        return f"  {text}, {holds} ({lines.at_score(when)})"
     if change.kind in ("amend", "strike"):
         return f"  {text}"
     if change.kind in ("replace", "rename", "seats") and change.after:
         return f"  after hand {change.after}: {text}"
     return ""
-
-
-def _are(words: list[str]) -> str:
-    return "is" if len(words) == 1 else "are"
 
 
 def _marks(game: Game) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorepad.cli import over
+from scorepad.cli import grid, over
 from scorepad.cli.base import Settings, completer, emit, json_option
 from scorepad.cli.view import hung, table_columns
 from scorepad.errors import NotUnderstood
@@ -88,7 +88,7 @@ def _page(totals: Totals) -> str:
             shown = [figure for figure in shown if figure.key != "won"]
         lines = [[name, *(_cell(figure, figures[figure.key]) for figure in shown)] for name, figures in found]
         head = [group.capitalize(), *(figure.head for figure in shown)]
-        parts.append(over.text_table(head, lines, lambda column: column > 0))
+        parts.append(grid.text_table(head, lines, lambda column: column > 0))
     parts.append(hung(f"Cards: {totals.cards}. What each figure is: `scorepad stats --help`.", 0, table_columns()))
     return "\n\n".join(parts)
 
@@ -144,7 +144,7 @@ def standings(settings: Settings, /, folder: tuple[str, ...], form: str | None, 
             [*map(str, (one.rank, one.player, one.points, one.hands)), f"{one.mean:.2f}", str(one.games), str(one.won)]
             for one in ranked
         ]
-        click.echo(over.text_table(head, lines, lambda column: column != 1, keys=2))
+        click.echo(grid.text_table(head, lines, lambda column: column != 1, keys=2))
     over.say_broken(broken)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from scorepad.reports import words
+from scorepad.reports.page_style import text
 from scorepad.rules.schema import say, spell
 from scorepad.rules.schema.spelling import capital
 from scorepad.rules.variant import BASIS
@@ -13,10 +13,6 @@ from scorepad.rules.variant import BASIS
 if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
     from scorepad.rules.variant import Variant
-
-
-def _text(value: object) -> str:
-    return escape(words.harmless(value))
 
 
 def brief(row: Row) -> str:
@@ -43,16 +39,16 @@ def _joined(reason: str) -> str:
 def why(row: Row, columns: int) -> str:
     """Return the row under a hand: a sentence, and behind it each line with its rule and source."""
     items = [
-        f"<li>{_text(row.sides[line.side].name)} {words.signed(line.points)}: {_text(capital(line.reason))} "
-        f'<span class="rule">[{_text(line.rule)}]</span></li>'
+        f"<li>{text(row.sides[line.side].name)} {words.signed(line.points)}: {text(capital(line.reason))} "
+        f'<span class="rule">[{text(line.rule)}]</span></li>'
         for line in row.lines
     ]
     rules = [line.rule for line in row.lines] + ([row.verdict.rule] if row.verdict else [])
     items += [f'<li class="rule">{rule_text(row.variant, rule)}</li>' for rule in dict.fromkeys(rules)]
-    items += [f"<li>{_text(row.verdict.reason)}</li>"] if row.verdict else []
-    items += [f"<li>{_text(rule)} is open, and did not matter here.</li>" for rule in row.despite]
+    items += [f"<li>{text(row.verdict.reason)}</li>"] if row.verdict else []
+    items += [f"<li>{text(rule)} is open, and did not matter here.</li>" for rule in row.despite]
     items += _options(row)
-    inside = _text(brief(row))
+    inside = text(brief(row))
     body = f"<ul>{''.join(items)}</ul>" if items else ""
     told = f"<details><summary>{inside}</summary>{body}</details>" if body else inside
     return f'<tr class="why"><td colspan="{columns}">{told}</td></tr>\n'
@@ -61,19 +57,19 @@ def why(row: Row, columns: int) -> str:
 def _options(row: Row) -> list[str]:
     if row.hanging is None:
         return []
-    rule = _text(row.hanging.rule)
-    return [f"<li>{rule} = {_text(spell(each.value))} ({_text(each.source)})</li>" for each in row.hanging.gives]
+    rule = text(row.hanging.rule)
+    return [f"<li>{rule} = {text(spell(each.value))} ({text(each.source)})</li>" for each in row.hanging.gives]
 
 
 def rule_text(variant: Variant, rule: str) -> str:
     """Return a rule in words, with its source and on what it rests, as HTML."""
     record = variant.rule(rule)
     if record.open:
-        return f"{_text(rule)}: open."
+        return f"{text(rule)}: open."
     sources = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
     source = "; ".join(sources) or record.source
     basis = BASIS.get(record.basis, record.basis)
-    return f"{_text(rule)}: {_text(say(rule, record.value))} {_text(basis)}{'; ' + _text(source) if source else ''}."
+    return f"{text(rule)}: {text(say(rule, record.value))} {text(basis)}{'; ' + text(source) if source else ''}."
 
 
 def decisions(game: Game) -> str:
@@ -90,11 +86,11 @@ def decisions(game: Game) -> str:
         when = f" (from hand {after + 1})" if after else ""
         also = "; ".join(f"{spell(option.value)}: {option.source}" for option in record.options if option.source)
         other = f" Documented: {also}." if also else ""
-        rests = f'<span class="rule">[{_text(rule)}] {_text(record.source)}.{_text(other)}</span>'
-        items.append(f"<li>{_text(say(rule, record.value))}{when} {rests}</li>")
+        rests = f'<span class="rule">[{text(rule)}] {text(record.source)}.{text(other)}</span>'
+        items.append(f"<li>{text(say(rule, record.value))}{when} {rests}</li>")
     still = game.variant.open_rules()
     parts = [f'<h3>Decisions and house rules</h3>\n<ul class="plain">{"".join(items)}</ul>\n'] if items else []
     if still:
         head = f"<summary>{len(still)} rules are open</summary>"
-        parts.append(f'<details class="screen">{head}<p class="rule">{_text(", ".join(still))}</p></details>\n')
+        parts.append(f'<details class="screen">{head}<p class="rule">{text(", ".join(still))}</p></details>\n')
     return "".join(parts)

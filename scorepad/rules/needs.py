@@ -10,6 +10,8 @@ from scorepad.tuples import NamedTuple
 if TYPE_CHECKING:
     from scorepad.rules.record import Game
 
+CLOSE = 12  # points from the target that one hand may bring, at the least
+ENDS = ("game.target", "game.win_as", "game.both_over", "game.both_over_set")
 CONDITIONS = {
     "bidders": "to win it must make a bid",
     "bid-decided": "to win it must make or set a bid",
@@ -51,6 +53,17 @@ def needs_of(game: Game, place: int) -> Needs:
     if said and win_as.basis in UNSAID:
         said += f" ({UNSAID[win_as.basis]})"
     return Needs(points, said)
+
+
+def pressing(game: Game) -> list[str]:
+    """Return the rules of the end that are still open, once a side may be there after one more hand."""
+    if game.status != "playing" or game.pending is not None:
+        return []
+    targets = [target for target in game.variant.rule("game.target").possible if isinstance(target, int)]
+    reach = max([CLOSE, *(abs(points or 0) for row in game.rows for points in row.points)])
+    if not targets or max(game.totals) + reach < min(targets):
+        return []
+    return [rule for rule in ENDS if game.variant.is_open(rule)]
 
 
 def counters_to_make(game: Game) -> int | None:

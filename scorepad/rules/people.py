@@ -57,9 +57,7 @@ def seated(sides: tuple[Side, ...], seats: tuple[str, ...]) -> tuple[Side, ...]:
 def _stay(sides: tuple[Side, ...], seats: tuple[str, ...], turn: int) -> int:
     count = len(sides)
     return sum(
-        name in side.players
-        for place, side in enumerate(sides)
-        for name in seats[(place + turn) % count :: count]
+        name in side.players for place, side in enumerate(sides) for name in seats[(place + turn) % count :: count]
     )
 
 
