@@ -75,6 +75,14 @@ def test_the_rooms_are_small() -> None:
         assert lines <= 260, f"{path.relative_to(ROOT)} has {lines} lines"
 
 
+@pytest.mark.parametrize("folder", ["cli", "reports", "book", "rules"])
+def test_a_folders_readme_names_its_modules(folder: str) -> None:
+    here = ROOT / "scorepad" / folder
+    page = (here / "README.md").read_text(encoding="utf-8")
+    missing = [path.name for path in here.glob("*.py") if path.stem != "__init__" and f"`{path.name}`" not in page]
+    assert not missing, f"scorepad/{folder}/README.md does not say what these are for: {', '.join(missing)}"
+
+
 def test_every_command_is_in_the_table_with_its_own_help() -> None:
     from scorepad.cli.main import COMMANDS, root
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorepad.book import embed, toml
+from scorepad.book import embed, shelf, toml
 from scorepad.book.card import FORMAT
 from scorepad.errors import NotUnderstood
 from scorepad.rules.record import Side
+from scorepad.rules.variant import flatten
 
 if TYPE_CHECKING:
     import datetime
@@ -50,9 +51,20 @@ def circle(who: Sequence[str], individuals: bool, allowed: Sequence[int]) -> Cir
 
 
 def players_of(variant: Variant) -> list[int]:
-    """Return the numbers of players that a variant has, none where that is open."""
+    """Return the numbers of players that a variant as it was built is for, none where that is open."""
     record = variant.rule("table.players")
     return [] if record.open else record.value if isinstance(record.value, list) else [record.value]
+
+
+def allowed_players(name: str, near: str) -> list[int]:
+    """Return the numbers of players that a rule file allows before one is chosen, none where that is open."""
+    found: list[int] = []
+    for data in shelf.chain(shelf.find(name, near)):
+        for rule_id, item, _, _ in flatten(data):
+            if rule_id == "table.players":
+                value = item.get("is") if isinstance(item, dict) else item
+                found = value if isinstance(value, list) else [value] if isinstance(value, int) else []
+    return found
 
 
 def _teams(words: Sequence[str]) -> Circle:

@@ -10,7 +10,7 @@ import click
 
 from scorepad.book import files
 from scorepad.book.card import Card, parse
-from scorepad.book.start import Circle, card_text, circle, players_of
+from scorepad.book.start import Circle, allowed_players, card_text, circle, players_of
 from scorepad.cli.base import Settings, completer, emit, json_option, pairs, pass_settings, read_rules
 from scorepad.cli.words import one_of
 from scorepad.errors import NotUnderstood
@@ -106,22 +106,7 @@ def _variant(settings: Settings, name: str | None, old: Card | None, words: int)
 
     near = os.path.dirname(os.path.abspath(settings.card))
     usual = load(name, None, near)
-    several = load_counts(name, near)
-    return load(name, words, near) if words in several else usual
-
-
-def load_counts(name: str, near: str) -> list[int]:
-    """Return the numbers of players that a variant allows; none where that is open."""
-    from scorepad.book.shelf import chain, find
-    from scorepad.rules.variant import flatten
-
-    found: list[int] = []
-    for data in chain(find(name, near)):
-        for rule_id, item, _, _ in flatten(data):
-            if rule_id == "table.players":
-                value = item.get("is") if isinstance(item, dict) else item
-                found = value if isinstance(value, list) else [value] if isinstance(value, int) else []
-    return found
+    return load(name, words, near) if words in allowed_players(name, near) else usual
 
 
 def _people(who: tuple[str, ...], variant: Variant, old: Card | None) -> Circle:

@@ -98,9 +98,9 @@ def _named(name: str, rules: Sequence[str], settings: Settings, count: int | Non
     usual = variant.rule("table.players").value
     if not isinstance(usual, int) or (count or max(usual, least)) == usual:
         return variant
-    from scorepad.cli.new import load_counts
+    from scorepad.book.start import allowed_players
 
-    allowed = load_counts(name, os.path.dirname(os.path.abspath(settings.card)))
+    allowed = allowed_players(name, os.path.dirname(os.path.abspath(settings.card)))
     if count and count not in allowed:
         raise NotUnderstood(f"{count} players were read; this variant is for {' or '.join(map(str, allowed))}.")
     count = count or next((number for number in sorted(allowed) if number >= least), None)

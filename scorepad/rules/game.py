@@ -103,9 +103,8 @@ class _Fold:
         verdict = self._count(read, hand) if counts else None
         people = self.people
         row = Row(
-            hand.number, read.kind, dealer, read.bidder, read.side, read.call, read.trump, read.result, read.taken,
-            read.meld, read.points, self.totals, read.lines, read.hanging, read.despite, hand.struck, people.seats,
-            people.sides, self.variant, read.facts, verdict, hand.data, hand.line,
+            *read, hand.number, dealer, self.totals, hand.struck, people.seats, people.sides, self.variant, verdict,
+            hand.data, hand.line,
         )  # fmt: skip
         self.rows.append(row)
         if counts:

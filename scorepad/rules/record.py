@@ -43,13 +43,13 @@ class Problem(NamedTuple):
 class Row(NamedTuple):
     """One hand as it stands after all corrections. Points and totals are per side, in the game's order.
 
+    It begins with all that `handread.Read` has; from `number` on it is what the hands before it and the people add.
+
     `kind`: played, open, passed-out, misdealt, points or unread. `points` has None where they hang on an open rule
     or a missing count; `hanging` says on which. `totals` counts what is known.
     """
 
-    number: int
     kind: str
-    dealer: str | None
     bidder: str | None
     side: int | None
     call: Call | None
@@ -58,15 +58,17 @@ class Row(NamedTuple):
     taken: tuple[int | None, ...]
     meld: tuple[int, ...]
     points: tuple[int | None, ...]
-    totals: tuple[int, ...]
     lines: tuple[Line, ...]
     hanging: Hanging | None
     despite: tuple[str, ...]
+    facts: Facts | None
+    number: int
+    dealer: str | None
+    totals: tuple[int, ...]
     struck: bool
     seats: tuple[str, ...]
     sides: tuple[Side, ...]
     variant: Variant
-    facts: Facts | None
     verdict: Verdict | None
     data: dict[str, Any]
     line: int
