@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +19,9 @@ from scorepad.rules.record import left_of
 
 if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
+
+
+SCORE = re.compile(r"[^=]+=[-+−]?\d{1,6}")
 
 
 @click.command("new")
@@ -62,6 +66,7 @@ def command(settings: Settings, variant: str | None, who: tuple[str, ...], **giv
     """
     refuse_existing(settings.card)
     old = _like(given["like"])
+    who, scores = _scores_apart(who, given["score"])
     base = _variant(settings, variant, old, len(who))
     people = _people(who, base, old)
     if len(people.seats) > 1 and old is None:
@@ -71,7 +76,7 @@ def command(settings: Settings, variant: str | None, who: tuple[str, ...], **giv
         if number is not None:
             decided.update(read_rules([f"{rule_id}={number}"], base))
     dealer = one_of(given["dealer"], people.seats, "dealer") if given["dealer"] else (people.seats or (None,))[-1]
-    start = _start(given["score"], people)
+    start = _start(scores, people)
     made = make(settings.card, base.decided(decided) if decided else base, people, dealer, given["title"], start)
     if not given["as_json"] and os.isatty(0) and os.isatty(1):
         from scorepad.cli.ask import first_questions
@@ -116,13 +121,22 @@ def _people(who: tuple[str, ...], variant: Variant, old: Card | None) -> Circle:
     return circle(who, variant.rule("table.sides").value == "individuals", players_of(variant))
 
 
+def _scores_apart(who: tuple[str, ...], given: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the people and the scores: with `--score Us=23 Them=4` the later ones stand among the people."""
+    scores = [part for word in given for part in re.split(r",\s*|(?<=\d)\s+", word)]
+    if not given:
+        return who, ()
+    found = [word for word in who if SCORE.fullmatch(word)]
+    return tuple(word for word in who if word not in found), (*scores, *found)
+
+
 def _start(words: tuple[str, ...], people: Circle) -> dict[str, int]:
     found = {}
     names = [side.name for side in people.sides]
     for key, text in pairs(words, "a score"):
         name = one_of(key, names, "side")
         try:
-            found[name] = int(text)
+            found[name] = int(text.replace("−", "-"))
         except ValueError:
             raise NotUnderstood(f"{key}={text!r} was read; a score is a whole number, as {key}=23.") from None
     return found
