@@ -5,16 +5,16 @@ The one place where totals, dealer, opener and verdict come from; every view is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import ScorepadError
 from scorepad.rules import contract, ending, history, opening
 from scorepad.rules.dealing import next_dealer
-from scorepad.rules.handread import Reader, answer
+from scorepad.rules.handread import Reader, answer, result_for_the_end
 from scorepad.rules.people import People, bad_name
 from scorepad.rules.quiet import quiet
 from scorepad.rules.record import UNCOUNTED, Change, Game, Problem, Row
-from scorepad.tuples import NamedTuple
+from scorepad.rules.unsettled import settled, unsettled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,30 +24,27 @@ if TYPE_CHECKING:
     from scorepad.rules.variant import Variant
 
 ENDS = ("conceded", "time", "abandoned")
-
-
-class Head(NamedTuple):
-    """How a game begins: the rules, the sides and seats, who deals first, the totals brought along."""
-
-    variant: Variant
-    sides: tuple[Side, ...]
-    seats: tuple[str, ...]
-    dealer: str | None
-    start: tuple[int, ...]
+FROM_A_HAND_ON = ("rules", "dealer", "seats", "replace", "rename")  # changes that may be dated in the future
 
 
 def fold(head: Head, entries: Iterable[Entry]) -> Game:
-    """Fold a card's entries into a game. Never raises for what stands on a card: `Game.problems` says it."""
+    """Fold a card's entries into a game. Never raises for what stands on a card: `Game.problems` says it.
+
+    Where points of a hand hang on an open rule and may decide the game, every option is followed to its end.
+    """
+    written = list(entries)
+
+    def under(decisions: dict[str, Any]) -> Game:
+        return _fold(head._replace(variant=head.variant.decided(decisions)), written)
+
+    game = _fold(head, written)
+    return settled(game, under) if unsettled(game) else game
+
+
+def _fold(head: Head, entries: Iterable[Entry]) -> Game:
     past = history.effective(entries)
     folding = _Fold(head, past)
-    places = {hand.number: place + 1 for place, hand in enumerate(past.hands)}
-    by_place: dict[int, list[Change]] = {}
-    for change in past.changes:
-        if change.kind == "rename":
-            folding.people.alias(change.data)
-        if change.after and change.after not in places:
-            folding.problem(change.line, f"a change after hand {change.after}, but there is no such hand")
-        by_place.setdefault(places.get(change.after, 0), []).append(change)
+    by_place = folding.dated(past)
     folding.dealer = folding.people.now(folding.dealer)
     folding.apply(by_place.get(0, ()))
     for place, hand in enumerate(past.hands, 1):
@@ -70,6 +67,7 @@ class _Fold:
         self.changes = past.changes
         self.rows: list[Row] = []
         self.state: ending.State | None = None
+        self.latest: ending.State | None = None
         self.verdict: ending.Verdict | None = None
         self.pending: opening.Hanging | None = None
         self.end: Change | None = None
@@ -125,19 +123,18 @@ class _Fold:
             return None
         else:
             self.passed += 1
-        result = read.result if read.kind == "played" else str(hand.data.get("result", "")) if not bare else ""
-        if read.facts is not None and read.facts.renege is not None:
-            from scorepad.rules.irregular import earned
-
-            result = earned(self.variant, read.facts)
-        state = ending.State(self.totals, before, read.side, result, None, self.played, self.passed)
+        earned = result_for_the_end(self.variant, read, hand.data)
+        state = ending.State(self.totals, before, read.side, earned, None, self.played, self.passed)
         low, high = self.quiet
+        self.latest = state
+        if self.over_after is not None:  # a hand played after the end moves totals, not the winner
+            return None
         self.state = state
         if low < min(self.totals) and max(self.totals) < high:
             self.verdict = self.pending = None
             return None
         if read.facts is not None:
-            self.state = state._replace(swept=contract.swept(self.variant, read.taken))
+            self.state = self.latest = state._replace(swept=contract.swept(self.variant, read.taken))
         return self._rule()
 
     # -- the end
@@ -157,6 +154,23 @@ class _Fold:
         return self.verdict
 
     # -- changes
+
+    def dated(self, past: history.History) -> dict[int, list[Change]]:
+        """Return the changes by the place after which they hold; one that is dated in the future waits."""
+        places = {hand.number: place for place, hand in enumerate(past.hands, 1)}
+        last = max(places, default=0)
+        found: dict[int, list[Change]] = {}
+        for change in past.changes:
+            if change.kind == "rename":
+                self.people.alias(change.data)
+            place = places.get(change.after, 0)
+            if change.after and not place:
+                if change.after > last and change.kind in FROM_A_HAND_ON:
+                    continue
+                self.problem(change.line, f"a change after hand {change.after}, but there is no such hand")
+                place = max((place for number, place in places.items() if number < change.after), default=0)
+            found.setdefault(place, []).append(change)
+        return found
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Apply the changes that hold from here on."""
@@ -188,6 +202,9 @@ class _Fold:
             if self.dealer is None and self.rows and not self.rows[-1].struck:
                 self.dealer, self.dealer_asks = self._next_dealer(self.rows[-1])
             self._rule()
+            if self.over_after is not None and not self._closed():  # the rule opened the game again
+                self.over_after, self.state = None, self.latest
+                self._rule()
 
     def _next_dealer(self, row: Row) -> tuple[str | None, str]:
         return next_dealer(self.variant, row, self.people.now(row.data.get("dealer_turn")))
@@ -205,7 +222,10 @@ class _Fold:
         gained = tuple(given.get(place, 0) for place in range(len(before)))
         self.totals = ending.after(self.variant, before, gained)
         last = self.state or ending.State(before)
-        self.state = last._replace(totals=self.totals, award=before if last.award is None else last.award)
+        if self.over_after is not None:
+            self.latest = self.latest and self.latest._replace(totals=self.totals)
+            return
+        self.state = self.latest = last._replace(totals=self.totals, award=before if last.award is None else last.award)
         low, high = self.quiet
         if low < min(self.totals) and max(self.totals) < high:
             self.verdict = self.pending = None
