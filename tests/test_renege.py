@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorepad.cli.ref_renege import read_trick
 from scorepad.errors import NotUnderstood
-from scorepad.rules.renege import read_trick, renege
+from scorepad.rules.renege import renege
 from tests.small import bowers, counters
 
 
@@ -49,6 +50,6 @@ def test_two_candidates_are_not_guessed() -> None:
 
 
 def test_the_trick_may_name_its_player() -> None:
-    assert read_trick("AH KH Bob: 9C, QH", "Bob") == (["AH", "KH", "9C", "QH"], 2)
-    assert read_trick("Ann:AH Bob:9C", "Bob") == (["AH", "9C"], 1)
-    assert read_trick("AH KH") == (["AH", "KH"], None)
+    assert read_trick("AH KH Bob: 9C, QH") == (["AH", "KH", "9C", "QH"], "", {2: "Bob"})
+    assert read_trick("Ann:AH Bob:9C") == (["AH", "9C"], "Ann", {0: "Ann", 1: "Bob"})
+    assert read_trick("AH KH") == (["AH", "KH"], "", {})

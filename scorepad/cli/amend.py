@@ -53,7 +53,7 @@ def amend(settings: Settings, number: int, what: tuple[str, ...], as_json: bool,
         data, faults = _amended(game, row, what, given)
         facts = {"after": last_number(game), "amend": number, **data}
         after = row_of(card.game(Entry("changes", facts, 0)), number)
-        return ("changes", {**facts, **asserted(after, game)}), faults, f"Amended: {lines.hand_text(after, settings)}"
+        return ("changes", {**facts, **asserted(after)}), faults, f"Amended: {lines.hand_text(after, settings)}"
 
     change(settings, draft, given["stands"], as_json)
 
@@ -163,7 +163,7 @@ def insert(settings: Settings, number: int, what: tuple[str, ...], as_json: bool
         after = card.game(Entry("hands", made.data, 0))
         fresh = row_of(after, game.number)
         said = f"Hand {fresh.number}, before hand {row.number}: {lines.hand_text(fresh, settings)}"
-        return ("hands", {**made.data, **asserted(fresh, after)}), made.faults, said
+        return ("hands", {**made.data, **asserted(fresh)}), made.faults, said
 
     change(settings, draft, given["stands"], as_json)
 

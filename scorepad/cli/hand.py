@@ -11,7 +11,7 @@ from scorepad.cli.base import Settings, completer, pass_settings
 from scorepad.cli.handoptions import whole_hand_options
 from scorepad.cli.recording import Draft, record
 from scorepad.errors import NotUnderstood
-from scorepad.rules import entry
+from scorepad.rules import contract, entry
 from scorepad.rules.calls import is_pass
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def read_hand(
     if data.get("ended") == "thrown-in":
         mend = f"`scorepad amend {data['number']} tricks N`" if "number" in data else "the count behind the call"
         warnings.append(f"no count was read, so the hand is thrown in. If it was played: {mend}. A bid alone is `bid`.")
-    if game.variant.rule("auction.bid_counts").value == "points" and "meld" not in data:
+    if contract.in_points(game.variant) and "meld" not in data:
         warnings.append("no meld was read, so the hand is scored without any. With it: --meld BIDDERS,DEFENDERS.")
     data.update(drafts.extras(game, given))
     return Draft(data, faults, warnings)

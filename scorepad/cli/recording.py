@@ -77,7 +77,7 @@ def record(
         data = made.data if not stands else {**made.data, "stands": stands}
         after = with_entry(card, "hands", data)
         row = row_of(after, data["number"])
-        card = cards.append(card, ("hands", {**data, **asserted(row, after)}))
+        card = cards.append(card, ("hands", {**data, **asserted(row)}))
     for warning in (*made.warnings, *slips.doubts(after, row, data, typed)):
         click.echo(shown(f"Warning: {warning}"), err=True)
     if made.heard and not as_json:
@@ -90,7 +90,7 @@ def row_of(game: Game, number: int) -> Row:
     return next(row for row in game.rows if row.number == number)
 
 
-def asserted(row: Row, game: Game) -> dict[str, Any]:
+def asserted(row: Row) -> dict[str, Any]:
     """Return what a card asserts of a closed hand: result, points, totals; what is open is left out."""
     if row.kind == "open":
         return {}
@@ -102,7 +102,6 @@ def asserted(row: Row, game: Game) -> dict[str, Any]:
         found["points"] = points
     if all(n is not None for n in row.points) or row.kind != "played":
         found["totals"] = {side.name: n for side, n in zip(row.sides, row.totals, strict=True)}
-    del game
     return found
 
 

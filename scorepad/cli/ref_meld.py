@@ -36,15 +36,11 @@ def command(settings: Settings, /, words: tuple[str, ...], trump: str | None, cl
     asked = load(settings, given)
     suit = read_trump(trump, asked.variant) if trump else asked.trump  # without a suit all marriages are plain
 
-    def judged(variant: Variant, each: str) -> tuple[Melds, Claim | None]:
-        code = each if each in SUITS else None
-        found = meld.best(variant, cards, code)
-        return found, None if claim is None else meld.claim(variant, cards, code, claim)
-
     def ask(variant: Variant) -> Found:
         check_deck(variant, cards)
-        found = [judged(variant, each) for each in ([suit] if suit else SUITS)]
-        return sorted(found, key=lambda pair: -pair[0].points)
+        code = suit if suit in SUITS else None
+        found = [meld.best(variant, cards, code)] if suit else meld.every_trump(variant, cards)
+        return [(one, None if claim is None else meld.claim(variant, cards, one.trump, claim)) for one in found]
 
     def tell(found: Found) -> Answer:
         variant, claims = asked.variant, [one for _, one in found if one]

@@ -43,7 +43,7 @@ def stage(game: Game | None) -> str:
         return "dealer" if game.dealer is None and game.dealer_asks and game.seats else "bid"
     if not row.trump and _named_later(row):
         return "trump"
-    if row.variant.rule("auction.bid_counts").value == "points" and "meld" not in row.data:
+    if contract.in_points(row.variant) and "meld" not in row.data:
         return "melds"
     return "tricks"
 
@@ -194,7 +194,7 @@ def example(game: Game) -> str:
     found = rule_on(rungs.lowest, game.variant)
     if isinstance(found, Hanging):
         return "5H"
-    points = game.variant.rule("auction.bid_counts").value == "points"
+    points = contract.in_points(game.variant)
     number = found.ruling if points else max(found.ruling, int(a_count(game)))
     return f"{number}{'H' if game.variant.rule('auction.named').value == 'in-bid' else ''}"
 
@@ -205,7 +205,7 @@ def a_count(game: Game | None) -> str:
 
     if game is None:
         return "6"
-    if game.variant.rule("auction.bid_counts").value == "points":
+    if contract.in_points(game.variant):
         return "31"
     size = rule_on(contract.hand_size, game.variant)
     return "6" if isinstance(size, Hanging) else str(size.ruling // 2 + 1)

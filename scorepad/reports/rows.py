@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from scorepad.book.card import Card
     from scorepad.rules.record import Game, Row
-    from scorepad.rules.variant import Variant
 
 SCHEMA = 1  # of CSV, JSONL and SQLite together; it rises when a column changes its meaning or goes
 
@@ -62,7 +61,7 @@ def hand_record(card: Card, row: Row) -> dict[str, Any]:
         "bid": write_call(call) if call else None,
         "number": call.number or None if call else None,
         "trump": row.trump or None,
-        "solo": bool(call and is_solo(row.variant, row)),
+        "solo": is_solo(row),
         "forced": bool(row.data.get("forced")),
         "result": row.result or None,
         "got": got(row),
@@ -101,25 +100,16 @@ def chosen(game: Game, played: bool = False) -> list[Row]:
     return [row for row in game.rows if row.counts or not played]
 
 
-def is_solo(variant: Variant, row: Row) -> bool:
+def is_solo(row: Row) -> bool:
     """Return whether the bidder's partners sat out. False where that is open."""
-    if row.call is None:
+    call, memo = row.call, row.variant.memo()
+    if call is None:
         return False
-    memo = variant.memo()
-    key = ("solo", row.call)
+    key = ("solo", call)
     if key not in memo:
-        call = row.call
-        found = rule_on(lambda each: contract.partners_out(each, call), variant)
+        found = rule_on(lambda each: contract.partners_out(each, call), row.variant)
         memo[key] = not isinstance(found, Hanging) and found.ruling
     return bool(memo[key])
-
-
-def in_points(variant: Variant) -> bool:
-    """Return whether bids are in points, meld and counters. False where that is open."""
-    memo = variant.memo()
-    if "in points" not in memo:
-        memo["in points"] = variant.rule("auction.bid_counts").value == "points"
-    return bool(memo["in points"])
 
 
 def got(row: Row) -> int | None:
@@ -127,7 +117,7 @@ def got(row: Row) -> int | None:
     if row.side is None or row.kind != "played" or row.taken[row.side] is None:
         return None
     taken = row.taken[row.side] or 0
-    if not in_points(row.variant):
+    if not contract.in_points(row.variant):
         return taken
     try:
         return taken + scoring.counted_meld(row.variant, (row.meld[row.side],))[0]

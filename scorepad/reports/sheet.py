@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorepad.reports.page_style import HEAD, STYLE, text
+from scorepad.rules.contract import in_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +19,7 @@ TOLD = ("game.target", "game.hands", "game.win_as", "game.floor", "scoring.made"
 
 def sheet(variant: Variant, sides: Sequence[str] = ("", "")) -> str:
     """Return the page: lines for the hands, a pair of columns a side, and the few rules that a scorer needs."""
-    points = variant.rule("auction.bid_counts").value == "points"
+    points = in_points(variant)
     columns = ["#", "Dealer", "Bidder", "Bid", *(["Meld"] if points else []), "Took", "Made or set"]
     head = "".join(f'<th scope="col">{name}</th>' for name in columns)
     names = [text(name) or "Side: ________" for name in sides]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.reports import rows
+from scorepad.rules.contract import in_points
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Totals:
             self._end(game)
 
     def _hand(self, row: Row, stretch: list[Tally]) -> None:
-        points_game = rows.in_points(row.variant)
+        points_game = in_points(row.variant)
         for place, own in enumerate(stretch):
             own[HANDS] += 1
             gained = row.points[place]
@@ -176,7 +177,7 @@ def _bid(row: Row, gained: int | None) -> list[tuple[int, int]]:
         got = rows.got(row)
         if got is not None:
             found += [(OVERS, 1), (OVER, got - row.call.number)]
-    if rows.is_solo(row.variant, row):
+    if rows.is_solo(row):
         found += [(SOLOS, 1), (SOLOS_MADE, int(made))]
     return found
 

@@ -67,6 +67,11 @@ def counts_points(variant: Variant) -> bool:
     return bool(variant.value("auction.bid_counts") == "points")
 
 
+def in_points(variant: Variant) -> bool:
+    """Return the same, False while it is open: what to show, not what to rule."""
+    return bool(variant.rule("auction.bid_counts").value == "points")
+
+
 def total_taken(variant: Variant) -> int:
     """Return what all sides' tricks, or counters with the last trick, add up to."""
     memo = variant.memo()

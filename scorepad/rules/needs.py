@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorepad.rules.contract import in_points
 from scorepad.rules.variant import BASIS, INFERRED, INHERITED, PROGRAM, TABLE
 from scorepad.tuples import NamedTuple
 
@@ -72,7 +73,7 @@ def counters_to_make(game: Game) -> int | None:
     if row is None or row.call is None or row.side is None or "meld" not in row.data:
         return None
     variant = game.variant
-    if variant.rule("auction.bid_counts").value != "points":
+    if not in_points(variant):
         return None
     least = variant.rule("meld.minimum").value or 0
     meld = row.meld[row.side]

@@ -6,11 +6,9 @@ certain cards, whatever else he holds. So one later card can prove a renege, and
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorepad.errors import Fault, NotUnderstood
-from scorepad.rules.cards import read_card
 from scorepad.rules.play import refusal
 from scorepad.rules.trickorder import order_of
 
@@ -78,21 +76,6 @@ def renege(
         return _unproven(trick, later, index)
     place, card, fault = convicted[0]
     return Renege(True, place, trick[place], card, fault.rule, why(variant, trump, trick[place], card, fault))
-
-
-def read_trick(text: str, player: str = "") -> tuple[list[str], int | None]:
-    """Read a trick in which one card may bear its player's name (`AH KH Bob:9C QH`): the cards, that card's place.
-
-    The place is None where no card bears a name, or none that `player` begins with. Raises `NotUnderstood`.
-    """
-    cards: list[str] = []
-    place = None
-    for word in re.sub(r"\s*:\s*", ":", text.replace(",", " ")).split():
-        name, colon, card = word.rpartition(":")
-        if colon and (not player or player.casefold().startswith(name.casefold())):
-            place = len(cards)
-        cards.append(read_card(card))
-    return cards, place
 
 
 def why(variant: Variant, trump: str | None, card: str, later: str, fault: Fault) -> str:

@@ -34,7 +34,7 @@ from scorepad.cli.recording import asserted
 found = card.read(sys.argv[1])
 game = found.game()
 head = found.text[: found.text.index("\\n[[hands]]")]
-blocks = (toml.block("hands", {**row.data, **asserted(row, game)}) for row in game.rows)
+blocks = (toml.block("hands", {**row.data, **asserted(row)}) for row in game.rows)
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     file.write(head + "".join(blocks))
 """
