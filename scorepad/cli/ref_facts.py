@@ -148,8 +148,10 @@ def _counted(asked: Asked, base: Facts, taken: Sequence[str]) -> Facts | None:
 
 
 def whole(hand: Hand, taken: int, total: int) -> Facts:
-    """Return the facts of a hand in which the bidders took so much; with two sides the other took the rest."""
-    rest = (total - taken,) if hand.sides == 2 else (None,) * (hand.sides - 1)
+    """Return the facts of a hand in which the bidders took so much; where that leaves one answer, the others too."""
+    rest: tuple[int | None, ...] = (total - taken,) if hand.sides == 2 else (None,) * (hand.sides - 1)
+    if taken == total:
+        rest = (0,) * (hand.sides - 1)
     return hand.base._replace(taken=(taken, *rest))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from scorepad.cli.view import listed
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules import contract
-from scorepad.rules.calls import NAMED, denominations, is_pass, read_call, squash, write_call
+from scorepad.rules.calls import NAMED, denominations, is_pass, read_call, special_names, squash, write_call
 from scorepad.rules.people import candidates
 
 if TYPE_CHECKING:
@@ -16,11 +16,16 @@ if TYPE_CHECKING:
     from scorepad.rules.record import Game, Row
     from scorepad.rules.variant import Variant
 
+LONGEST = 5  # words of a call: its number, a name of three, its trump
 FEW = 4  # a side that took less than this part of all may be the other side
 
 
 def one_word(words: Sequence[str], variant: Variant) -> list[str]:
-    """Return words that begin with a call as the call and the rest: `6 high` and `5 H` are one call."""
+    """Return words that begin with a call as the call and the rest: `6 high`, `5 H` and `go alone` are one call."""
+    for size in range(min(LONGEST, len(words)), 1, -1):
+        text = " ".join(words[:size])
+        if not any(map(is_count, words[1:size])) and _is_named(text, variant):
+            return [write_call(read_call(text, variant)), *words[size:]]
     if len(words) > 1 and _names_trump(words[1], variant) and not _names_trump(words[0], variant):
         for size in (4, 3, 2):
             text = " ".join(words[:size])
@@ -29,6 +34,14 @@ def one_word(words: Sequence[str], variant: Variant) -> list[str]:
             if len(words) >= size and squash("".join(words[1:size])) in NAMED:  # which no trump it is, is asked for
                 return [text, *words[size:]]
     return list(words)
+
+
+def _is_named(text: str, variant: Variant) -> bool:
+    """Return whether a text is a named call as it is printed or typed, with its number and trump if it has them."""
+    word = squash(text).lstrip("0123456789")
+    if not any(word.startswith(name) for name in special_names(variant)):
+        return False
+    return is_call(text, variant) and bool(read_call(text, variant).name)
 
 
 def is_count(text: str) -> bool:

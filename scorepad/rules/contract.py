@@ -99,13 +99,16 @@ def swept(variant: Variant, taken: Sequence[int | None]) -> int | None:
 
 
 def with_rest(variant: Variant, taken: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return what each side took, the one count that nobody wrote down filled in where the total leaves one.
+    """Return what each side took, what nobody wrote down filled in where the total leaves only one answer.
 
-    Where more is written down than there is to take, the table let it stand: what the others took is not known.
+    That is where one count is missing, or where those written down are all there is. Where more is written down
+    than there is to take, the table let it stand: what the others took is not known.
     """
-    total = known_total(variant) if list(taken).count(None) == 1 else None
+    missing = list(taken).count(None)
+    total = known_total(variant) if missing else None
     rest = -1 if total is None else total - sum(count or 0 for count in taken)
-    return tuple(rest if count is None and rest >= 0 else count for count in taken)
+    known = rest == 0 or (rest > 0 and missing == 1)
+    return tuple(rest if count is None and known else count for count in taken)
 
 
 def worth(variant: Variant, call: Call) -> int:
