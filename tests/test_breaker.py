@@ -62,3 +62,20 @@ def test_a_closed_stream_stops_nothing(line, closed):
     ran = subprocess.run(["/bin/sh", "-c", command, sys.executable], check=False, capture_output=True, env=env)
     assert (ran.returncode, b"Error" in ran.stderr) == (0, False)
     assert ("[[hands]]" in card_text(Path())) == (line != "show")
+
+
+# -- a renege
+
+
+@pytest.mark.parametrize(
+    ("words", "bidders", "defenders"),
+    [
+        ("--meld 24,8 --renege bidders", "-60", "+50"),  # 8 meld is under 20: it does not count in a penalty either
+        ("--meld 24,20 --renege bidders", "-60", "+70"),
+        ("--meld 24,8 --renege defenders", "+74", "0"),  # all 50 counters are the bidders': nothing is left to keep
+        ("--meld 24,24 --renege defenders", "+74", "0"),
+    ],
+)
+def test_a_renege_pays_all_counters_and_the_meld_that_counts(words, bidders, defenders):
+    ruling = good(f"referee score 60S 30 {words} --variant double-deck-pinochle-tournament").out
+    assert f"Bidders {bidders}, defenders {defenders}." in ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import OpenRule
-from scorepad.rules import opening, scoring
+from scorepad.rules import contract, opening, scoring
 from scorepad.rules.amounts import points_of, terms, words_of
 from scorepad.rules.contract import total_taken
 
@@ -28,14 +28,17 @@ def score_renege(variant: Variant, facts: Facts) -> scoring.HandScore:
         return played._replace(result=scoring.RENEGE)
     hand = costs.get("hand", "plays-on")
     clean = facts._replace(renege=None)
+    counted = clean._replace(meld=scoring.counted_meld(variant, clean.meld))
     if hand in ("redeal", "next-dealer", "void"):
         return scoring.HandScore(scoring.RENEGE, tuple(0 for _ in facts.taken), ())
-    base = _base(variant, clean, hand, offenders)
+    base = _base(variant, clean if hand == "plays-on" else counted, hand, offenders)
+    if hand == "as-set" and offenders and _takes_all(variant, costs.get("others")):
+        base = _nothing(base, offenders)
     lines = [line for line in base.lines if not _replaced(costs, line.side == offenders, hand)]
     for side in range(len(facts.taken)):
         whose = "offenders" if side == offenders else "others"
         if whose in costs:
-            lines += _cost_lines(variant, clean, side, costs[whose])
+            lines += _cost_lines(variant, counted, side, costs[whose])
     points = [_sum(lines, side, base, costs, offenders, hand) for side in range(len(facts.taken))]
     return scoring.HandScore(scoring.RENEGE, tuple(points), tuple(lines))
 
@@ -69,6 +72,20 @@ def _base(variant: Variant, facts: Facts, hand: str, offenders: int | None) -> s
     if hand in ("as-set", "as-made"):
         return scoring.cells(variant, facts, scoring.MADE, "Renege by the defenders: scored as made")
     return scoring.score(variant, facts)
+
+
+def _takes_all(variant: Variant, amount: Any) -> bool:
+    """Return whether a penalty gives the others every counter that a hand has."""
+    if amount is None or not contract.counts_points(variant):
+        return False
+    return any(not term.facts and term.sign * term.factor == total_taken(variant) for term in terms(amount))
+
+
+def _nothing(base: scoring.HandScore, side: int) -> scoring.HandScore:
+    """Take from a side what the hand gave it: whose opponents take every counter is set, and keeps no meld."""
+    lost = scoring.Line(side, 0, RULE, "nothing: the other side takes every counter for the renege")
+    points = tuple(0 if place == side else n for place, n in enumerate(base.points))
+    return base._replace(points=points, lines=(*(line for line in base.lines if line.side != side), lost))
 
 
 def _replaced(costs: dict[str, Any], offender: bool, hand: str) -> bool:
