@@ -11,8 +11,8 @@ from scorepad.book import toml
 from scorepad.book.card import parse
 from scorepad.book.shelf import load
 from scorepad.book.start import card_text, circle
-from scorepad.rules.game import Head, fold
-from scorepad.rules.record import Entry
+from scorepad.rules.game import fold
+from scorepad.rules.record import Entry, Head
 
 if TYPE_CHECKING:
     from pathlib import Path

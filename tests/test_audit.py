@@ -115,10 +115,18 @@ def test_fix_keeps_line_ends_and_comments_of_what_it_mends(sheet):
     assert b"\n" not in found.replace(b"\r\n", b"")
 
 
-def test_a_hand_after_the_end_is_said(sheet):
+def test_a_hand_that_the_table_let_stand_after_the_end_is_no_fault(sheet):
     assert run(["end", "--abandoned"]) == 0
     assert run(["hand", "Cy", "7S", "7", "--stands", "one more"]) == 0
-    assert any("over" in message for message in messages(sheet))
+    assert messages(sheet) == []
+
+
+def test_a_hand_after_an_end_that_a_correction_made_is_said(tmp_path):
+    card = str(tmp_path / "other.toml")
+    for line in ("new bloomington Ann Bob Cy Dee Eve Flo --to 13", "hand Ann 5H 6", "hand Ann 5H 6", "hand Bob 5H 5"):
+        assert run(["--card", card, *line.split()]) == 0
+    assert run(["--card", card, "amend", "2", "tricks", "7"]) == 0
+    assert any("over after hand 2" in message for message in messages(tmp_path / "other.toml"))
 
 
 def test_the_silence_of_a_whole_card(sheet, capsys):

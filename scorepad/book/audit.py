@@ -52,11 +52,20 @@ def audit(card: Card) -> list[Finding]:
         found.append(Finding(card.shown, 1, f"the order of hands and changes is not clear: {wanted}"))
     if not any(problem.fatal for problem in game.problems):  # what cannot be read moves every total after it
         found += [finding for finding in assertions(card, game) if finding.message]
-    if game.over_after is not None and not found:
-        later = [row for row in game.rows if row.number > game.over_after]
-        line = later[0].line if later else 1
-        found.append(Finding(card.shown, line, f"the game was over after hand {game.over_after}; this hand came later"))
+    later = _after_the_end(game) if not found else None
+    if later is not None:
+        message = f"the game was over after hand {game.over_after}; this hand came later"
+        found.append(Finding(card.shown, later.line, message))
     return sorted(found, key=lambda finding: finding.line)
+
+
+def _after_the_end(game: Game) -> Row | None:
+    """Return the first hand played after the end without a reason: nobody let it stand, no late decision ended it."""
+    if game.over_after is None or any("decided" in change.data for change in game.changes):
+        return None
+    places = [place for place, row in enumerate(game.rows) if row.number == game.over_after]
+    later = game.rows[places[0] + 1 :] if places else ()
+    return next((row for row in later if not row.struck and not row.stands), None)
 
 
 def _strange(card: Card) -> Iterator[tuple[int, str]]:

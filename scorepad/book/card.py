@@ -21,8 +21,7 @@ from scorepad.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scorepad.rules.game import Head
-    from scorepad.rules.record import Game
+    from scorepad.rules.record import Game, Head
 
 FORMAT = 1
 ENTRY = re.compile(r"^[ \t]*\[\[[ \t]*(hands|changes)[ \t]*\]\]", re.MULTILINE)

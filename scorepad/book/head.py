@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.errors import NotUnderstood
 from scorepad.rules.form import LARGEST
-from scorepad.rules.game import Head
 from scorepad.rules.people import bad_name
-from scorepad.rules.record import Side
+from scorepad.rules.record import Head, Side
 from scorepad.rules.variant import build
 
 if TYPE_CHECKING:

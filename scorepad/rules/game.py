@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scorepad.rules.handread import Read
-    from scorepad.rules.record import Entry, Side
-    from scorepad.rules.variant import Variant
+    from scorepad.rules.record import Entry, Head
 
 ENDS = ("conceded", "time", "abandoned")
 FROM_A_HAND_ON = ("rules", "dealer", "seats", "replace", "rename")  # changes that may be dated in the future

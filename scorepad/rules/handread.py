@@ -199,3 +199,14 @@ class Reader:
 def answer(ruling: Any) -> Any:
     """Return the part of a ruling that is its answer: its reason may differ where answers agree."""
     return ruling.answer
+
+
+def result_for_the_end(variant: Variant, read: Read, data: dict[str, Any]) -> str:
+    """Return made, set or "" as the end of a game counts a hand: a renege by what it made of the bid."""
+    if read.kind in BARE:
+        return ""
+    if read.facts is not None and read.facts.renege is not None:
+        from scorepad.rules.irregular import earned
+
+        return earned(variant, read.facts)
+    return read.result if read.kind == "played" else str(data.get("result", ""))

@@ -32,6 +32,16 @@ class Side(NamedTuple):
     players: tuple[str, ...]
 
 
+class Head(NamedTuple):
+    """How a game begins: the rules, the sides and seats, who deals first, the totals brought along."""
+
+    variant: Variant
+    sides: tuple[Side, ...]
+    seats: tuple[str, ...]
+    dealer: str | None
+    start: tuple[int, ...]
+
+
 class Problem(NamedTuple):
     """Something on the card that cannot be true or cannot be read. `fatal`: nothing can be built on it."""
 
