@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import toml
+from scorepad.rules.sources import cited
 from scorepad.rules.variant import ABSENT, INHERITED
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ def rules_text(variant: Variant) -> str:
     parts = [f"\n[rules]\nname = {toml.value(variant.name)}\n"]
     if variant.sources:
         parts.append("\n[rules.sources]\n")
-        used = _used(variant)
-        parts += [toml.line(tag, text) for tag, text in variant.sources.items() if tag in used]
+        parts += [toml.line(tag, title) for tag, title in cited(variant, variant.values.values()).items()]
     for table, records in tables.items():
         dotted = ".".join(toml.key(part) for part in table.split("."))
         parts.append(f"\n[rules.{dotted}]\n")
@@ -45,13 +45,6 @@ def _unsaid(record: Value) -> bool:
     if record.open:
         return not record.options and not record.note
     return record.value is None or record.source == ABSENT
-
-
-def _used(variant: Variant) -> set[str]:
-    """Return every word in a source: a tag is kept if somebody refers to it."""
-    texts = [record.source for record in variant.values.values()]
-    texts += [option.source for record in variant.values.values() for option in record.options]
-    return {word.strip(",;:()") for text in texts for word in text.split()}
 
 
 def _shared(records: list[tuple[str, Value]]) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from scorepad.cli.told import change_text
 from scorepad.cli.view import shown, signed
 from scorepad.errors import NotUnderstood
 from scorepad.rules.irregular import RULE as PENALTY
+from scorepad.rules.sources import in_full
 from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def rule_lines(variant: Variant, rule_id: str) -> list[str]:
     if record.open:
         return [f"  {rule_id}: open."]
     told = [f"  {rule_id}: {say(rule_id, record.value)}", f"    {BASIS.get(record.basis, record.basis)}"]
-    full = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
+    full = in_full(variant, record.source)
     loose = [record.source] if record.source and record.source not in told[-1] else []
     told += [f"    {text}" for text in full or loose]
     if record.note:

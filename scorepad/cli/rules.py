@@ -11,6 +11,7 @@ from scorepad.cli.base import Settings, completer, emit, json_option, load_varia
 from scorepad.cli.pager import tell
 from scorepad.cli.view import clean, table_columns, wrapped
 from scorepad.errors import NotUnderstood
+from scorepad.rules.sources import cited
 from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
@@ -145,15 +146,8 @@ def card_lines(variant: Variant, shown: list[str]) -> list[str]:
             told.append(f"          {record.note}")
         told += [f"          elsewhere: {say(key, option.value)}  ({option.source})" for option in record.options]
     told += ["", "Sources"]
-    used = _tags(variant, shown)
-    return told + [f"  {tag}: {text}" for tag, text in variant.sources.items() if tag in used]
-
-
-def _tags(variant: Variant, shown: list[str]) -> set[str]:
-    """Return every word that the sources of some rules are written with: the tags are among them."""
-    records = [variant.rule(key) for key in shown]
-    texts = [record.source for record in records] + [option.source for record in records for option in record.options]
-    return {word.strip(",;:()") for text in texts for word in text.split()}
+    used = cited(variant, map(variant.rule, shown))
+    return told + [f"  {tag}: {title}" for tag, title in used.items()]
 
 
 def _json(variant: Variant, key: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from scorepad.reports import words
 from scorepad.reports.page_style import text
 from scorepad.rules.schema import say, spell
 from scorepad.rules.schema.spelling import capital
+from scorepad.rules.sources import in_full
 from scorepad.rules.variant import BASIS
 
 if TYPE_CHECKING:
@@ -66,8 +67,7 @@ def rule_text(variant: Variant, rule: str) -> str:
     record = variant.rule(rule)
     if record.open:
         return f"{text(rule)}: open."
-    sources = [f"{tag}: {variant.sources[tag]}" for tag in record.source.split() if tag in variant.sources]
-    source = "; ".join(sources) or record.source
+    source = "; ".join(in_full(variant, record.source)) or record.source
     basis = BASIS.get(record.basis, record.basis)
     return f"{text(rule)}: {text(say(rule, record.value))} {text(basis)}{'; ' + text(source) if source else ''}."
 

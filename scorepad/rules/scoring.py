@@ -14,6 +14,8 @@ from scorepad.rules.calls import print_call
 from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorepad.rules.facts import Call, Facts
     from scorepad.rules.variant import Variant
 
@@ -47,6 +49,9 @@ class Pay(NamedTuple):
 
     rule: str
     amount: Any
+
+
+Scored = tuple[list[Line], int | None]  # what one side gets: its lines, their sum or None where a count is missing
 
 
 def score(variant: Variant, facts: Facts, only: int | None = None) -> HandScore:
@@ -135,20 +140,22 @@ def keeps(variant: Variant, rule_id: str, taken: int | None) -> bool:
 def cells(variant: Variant, facts: Facts, result: str, lead: str, only: int | None = None) -> HandScore:
     """Score the sides of a hand whose result is known. `lead` opens the reason of the bidders' first line."""
     total = contract.total_taken(variant)
-    lines: list[Line] = []
-    points: list[int | None] = []
-    for side in range(len(facts.taken)):
-        if only not in (None, side):
-            points.append(None)
-            continue
+
+    def cell(side: int) -> Scored:
         pay = _pay(variant, facts, result, side, total)
         own, got = _lines(variant, facts, side, pay, total)
         if side == 0 and own:
             more = "" if pay.amount == "tricks" else f". {_cap(own[0].reason)}"
             own[0] = own[0]._replace(reason=f"{lead}{more}")
-        lines += own
-        points.append(got)
-    return HandScore(result, tuple(points), tuple(lines))
+        return own, got
+
+    return _each_side(result, facts, only, cell)
+
+
+def _each_side(result: str, facts: Facts, only: int | None, cell: Callable[[int], Scored]) -> HandScore:
+    """Score one side after the other, or one alone."""
+    found = [cell(side) if only in (None, side) else ([], None) for side in range(len(facts.taken))]
+    return HandScore(result, tuple(got for _, got in found), tuple(line for own, _ in found for line in own))
 
 
 def _cap(text: str) -> str:
@@ -179,7 +186,7 @@ def _pay(variant: Variant, facts: Facts, result: str, side: int, total: int) -> 
     return Pay(rule, variant.value(rule, cards=facts.cards))
 
 
-def _lines(variant: Variant, facts: Facts, side: int, pay: Pay, total: int) -> tuple[list[Line], int | None]:
+def _lines(variant: Variant, facts: Facts, side: int, pay: Pay, total: int) -> Scored:
     known = side_facts(variant, facts, side, total)
     lines: list[Line] = []
     points = 0
@@ -213,12 +220,8 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
     """Score a hand that ended without being played out: one of `ENDINGS`. All but a thrown-in one are set."""
     total = contract.total_taken(variant)
     meld = counted_meld(variant, facts.meld)
-    lines: list[Line] = []
-    points: list[int | None] = []
-    for side in range(len(facts.taken)):
-        if only not in (None, side):
-            points.append(None)
-            continue
+
+    def cell(side: int) -> Scored:
         rule = f"unplayed.{kind}.{'defenders' if side else 'bidders'}"
         falls_back = kind == CUT_SHORT or (side == 0 and kind not in (THROWN_IN, FOLDED))
         if falls_back and not contract.has(variant, rule):
@@ -229,10 +232,9 @@ def unplayed(variant: Variant, facts: Facts, kind: str, only: int | None = None)
         own, got = _lines(variant, facts._replace(meld=counted), side, pay, total)
         if side == 0 and own:
             own[0] = own[0]._replace(reason=f"{ENDINGS[kind]}: {own[0].reason}")
-        lines += own
-        points.append(got)
-    result = {THROWN_IN: "thrown in", FOLDED: MADE}.get(kind, SET)
-    return HandScore(result, tuple(points), tuple(lines))
+        return own, got
+
+    return _each_side({THROWN_IN: "thrown in", FOLDED: MADE}.get(kind, SET), facts, only, cell)
 
 
 THROWN_IN, CUT_SHORT, FOLDED = "thrown_in", "cut_short", "folded"
