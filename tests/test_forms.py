@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from scorepad.book.shelf import listing, load
+from scorepad.rules.schema import fault, read, rule_of
+from scorepad.rules.schema.spelling import typed
 from tests.table import card_text, good, scorepad, shown
 
 FOUR = "new indiana Ann Bob Cy Dee"
@@ -61,3 +66,74 @@ def test_a_change_after_a_hand_that_was_left_out_is_a_finding(tmp_path: Path) ->
     answer = scorepad("check")
     assert answer.status == 1
     assert "a change after hand 3, but there is no such hand" in answer.out
+
+
+def plain(value: Any) -> str:
+    """Write a value as a TOML file does."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{json.dumps(key)} = {plain(item)}' for key, item in value.items())} }}"
+    return f"[{', '.join(map(plain, value))}]" if isinstance(value, list) else json.dumps(value)
+
+
+def test_every_value_on_the_shelf_is_read_as_it_is_printed_and_as_it_is_written() -> None:
+    seen = set()
+    for entry in listing():
+        for rule_id, record in load(entry.id).values.items():
+            for value in (*record.possible, *(option.value for option in record.options)):
+                if value is None or (rule_id, repr(value)) in seen:
+                    continue
+                seen.add((rule_id, repr(value)))
+                assert read(rule_id, typed(value)) == value, (rule_id, typed(value))
+                assert read(rule_id, plain(value)) == value, (rule_id, plain(value))
+                assert fault(rule_id, value) == ""
+                if rule_of(rule_id).kind.shape.startswith("points") or rule_id.endswith(".take"):
+                    for mark in "-_":
+                        assert read(rule_id, typed(value).replace(" ", mark)) == value, (rule_id, value)
+    assert len(seen) > 400
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "text", "value"),
+    [
+        ("scoring.set_forced", "-half-bid-up", "-half bid up"),
+        ("scoring.set", "-2-x-hand", "-2 x hand"),
+        ("scoring.made", "2-x-hand", "2 x hand"),
+        ("scoring.made", "2xhand", "2 x hand"),
+        ("scoring.made", "greater-of-tricks,bid", "greater of tricks, bid"),
+        ("scoring.made", "tricks,2_x_bid", ["tricks", "2 x bid"]),
+        ("auction.minimum", "denomination:suits=3,high=5", {"denomination": {"suits": 3, "high": 5}}),
+        ("auction.minimum", "suits:3,high:5", {"denomination": {"suits": 3, "high": 5}}),
+        ("auction.minimum", "{denomination={suits=3,high=5}}", {"denomination": {"suits": 3, "high": 5}}),
+        ("auction.minimum", "denomination suits 3, high 5", {"denomination": {"suits": 3, "high": 5}}),
+        ("count.cards", '{ A = 1, "10" = 1 }', {"A": 1, "10": 1}),
+        ("count.cards", "A=1,10=1", {"A": 1, "10": 1}),
+        ("deal.redeal", "of=Q-J,at-least=13", {"of": "Q J", "at_least": 13}),
+        ("penalty.revoke.costs", "others=[50, meld],hand=over", {"others": [50, "meld"], "hand": "over"}),
+        ("contract.take", "kitty,-then-2-from-partner", "kitty, then 2 from partner"),
+        ("game.win_as", "BIDDERS", "bidders"),
+    ],
+)
+def test_values_are_read_in_the_forms_that_people_type(rule_id: str, text: str, value: Any) -> None:
+    assert read(rule_id, text) == value
+    assert fault(rule_id, value) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("decide special.bset.made=20", "Did you mean best?"),
+        ("decide 'meld.shape.foo=[A, K]'", "nothing is named 'foo'"),
+        ("decide penalty.revok.costs=nothing", "Did you mean revoke?"),
+        ("decide special.best.take=2-from-nobody", "no exchange"),
+        ("decide auction.minimum=cards:1=3", "auction.minimum"),
+        ("decide auction.minimum=denomination:", "expected"),
+        ("decide table.players=4", "seats"),
+    ],
+)
+def test_a_decision_that_no_rule_file_may_hold_is_refused(line: str, said: str, tmp_path: Path) -> None:
+    good("new bloomington Ann Bob Cy Dee Eve Flo")
+    before = card_text(tmp_path)
+    answer = scorepad(line)
+    assert answer.status == 2
+    assert said in answer.err
+    assert card_text(tmp_path) == before

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorepad.book import rulelinks, shelf
-from scorepad.book.rulelinks import WRAPPING, by_fact
+from scorepad.book.rulelinks import WRAPPING
 from scorepad.errors import NotUnderstood
 from scorepad.rules import schema
 from scorepad.rules.schema.kinds import nearest
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 BASES = ("stated", "inherited", "inferred", "program")
-EXCHANGES = "nothing, kitty, `n from partner`, `n to m from partner`, `n from each partner`, or `kitty, then ...`"
-TAKE = re.compile(r"nothing|kitty|(kitty, then )?\d+( to \d+)? from (each |one )?partner")
 HEADER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
 KEY = re.compile(r"\s*([\w\"'.-]+(?:\s*\.\s*[\w\"'-]+)*)\s*=")
 
@@ -126,14 +124,14 @@ def value_faults(data: Mapping[str, Any], lines: Lines, table: bool = False) -> 
             known = [known.replace("*", parts[1]) if len(parts) > 2 else known for known in schema.RULES]
             yield lines.of(rule_id), f"{rule_id!r} is not a rule.{nearest(rule_id, known)}"
             continue
-        for word, text in _value(rule_id, raw, rule.by, bases):
+        for word, text in _value(rule_id, raw, bases):
             yield lines.of(rule_id, word), f"{rule_id}: {text}"
 
 
-def _value(rule_id: str, raw: Any, by: tuple[str, ...], bases: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
+def _value(rule_id: str, raw: Any, bases: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
     """Yield (word to look for, fault) for the raw form of a rule's value, its options included."""
     if not isinstance(raw, dict) or not raw.keys() & {"is", "open", "inferred"}:
-        yield from _fault(rule_id, raw, by)
+        yield from schema.faults(rule_id, raw)
         return
     for key in raw.keys() - set(WRAPPING):
         yield key, f"{key!r} is not one of {', '.join(WRAPPING)}.{nearest(key, WRAPPING)}"
@@ -142,7 +140,7 @@ def _value(rule_id: str, raw: Any, by: tuple[str, ...], bases: tuple[str, ...]) 
     if "open" not in raw and "is" not in raw:
         yield None, "there is no value: expected `is = ...`."
     if "is" in raw:
-        yield from _fault(rule_id, raw["is"], by)
+        yield from schema.faults(rule_id, raw["is"])
     for key in ("from", "note", "inferred"):
         if not isinstance(raw.get(key, ""), str):
             yield key, f"{key} = {raw[key]!r} is not text."
@@ -155,25 +153,4 @@ def _value(rule_id: str, raw: Any, by: tuple[str, ...], bases: tuple[str, ...]) 
             continue
         for option in options:
             value = option["is"] if isinstance(option, dict) and "is" in option else option
-            yield from _fault(rule_id, value, by)
-
-
-def _fault(rule_id: str, value: Any, by: tuple[str, ...]) -> Iterator[tuple[Any, str]]:
-    """Yield what is wrong with one value; one that hangs on a fact is looked at case by case."""
-    hangs = by_fact(value)
-    if hangs:
-        fact, cases = hangs
-        if fact not in (*by, "players"):
-            yield fact, f"its value cannot hang on {fact}" + (f", only on {' or '.join(by)}." if by else ".")
-        for case, item in cases.items():
-            if fact != "denomination" and case != "other" and not case.isdigit():
-                yield case, f"{case!r} is not a number of {fact}, or `other`."
-            text = schema.fault(rule_id, item)
-            if text:
-                yield item, text
-        return
-    text = schema.fault(rule_id, value)
-    if not text and rule_id.endswith(".take") and not (value and TAKE.fullmatch(value)):
-        text = f"{value!r} is no exchange. Expected {EXCHANGES}."
-    if text:
-        yield value if not isinstance(value, (list, dict)) else None, text
+            yield from schema.faults(rule_id, value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from scorepad.rules.schema import by_fact
 from scorepad.rules.schema.kinds import nearest
-from scorepad.rules.variant import FACTS, flatten
+from scorepad.rules.variant import flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -79,15 +80,6 @@ def _values_of(raw: Any) -> list[Any]:
         return [value for item in items for value in _values_of(item)]
     cases = by_fact(raw)
     return list(cases[1].values()) if cases else [raw]
-
-
-def by_fact(value: Any) -> tuple[str, dict[str, Any]] | None:
-    """Return the fact that a value hangs on and its cases; None where it hangs on none."""
-    if isinstance(value, dict) and len(value) == 1:
-        ((fact, cases),) = value.items()
-        if fact in FACTS and isinstance(cases, dict) and cases:
-            return fact, cases
-    return None
 
 
 def _names(values: Mapping[str, Any], family: str) -> dict[str, None]:

@@ -100,12 +100,34 @@ def read_rules(words: Sequence[str], variant: Variant) -> dict[str, Any]:
         if rule is None:
             known = [*RULES, *variant.values]
             raise NotUnderstood(f"{key!r} is not a rule.{nearest(key, known)} See `scorepad rules`.")
-        value = read(rule_id, text)
+        unknown = unknown_name(rule_id, variant)
+        if unknown:
+            raise NotUnderstood(unknown)
+        value = read(rule_id, text, tuple(variant.names("denomination")))
         wrong = fault(rule_id, value)
         if wrong:
             raise NotUnderstood(f"{rule_id}: {wrong}")
         found[rule_id] = value
     return found
+
+
+def unknown_name(rule_id: str, variant: Variant) -> str:
+    """Return what is wrong where a rule's id holds a name that nothing of the variant has, "" else."""
+    from scorepad.rules.defaults import pattern
+    from scorepad.rules.schema import name_in, penalty, scoring
+    from scorepad.rules.schema.kinds import nearest
+
+    starred = pattern(rule_id)
+    name = name_in(rule_id)
+    if not name or starred.startswith("contract."):
+        return ""
+    family = "meld.shape" if starred.startswith("meld.") else starred.partition(".")[0]
+    known = {"penalty": list(penalty.WHAT), "unplayed": list(scoring.UNPLAYED)}.get(family) or variant.names(family)
+    if name in known:
+        return ""
+    what = f"{variant.name} has {', '.join(known)} there" if known else f"{variant.name} has none there"
+    tip = "A new one needs a rule file: `scorepad variants new ID --from PARENT`."
+    return f"{rule_id!r}: nothing is named {name!r}; {what}.{nearest(name, known)} {tip}"
 
 
 def full_id(key: str, variant: Variant) -> str:

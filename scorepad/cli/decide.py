@@ -51,6 +51,12 @@ def command(settings: Settings, what: tuple[str, ...], start: int | None, as_jso
 
 def decision(card: Card, game: Game, decisions: dict[str, Any], start: int | None, source: str = "") -> Answer:
     """Return the block of a decision: for the whole card where it first answers open rules, else from a hand on."""
+    seated = decisions.get("table.players")
+    if seated is not None and game.seats and seated != len(game.seats):
+        raise NotUnderstood(
+            f"table.players={spell(seated)} was read, but the card has {len(game.seats)} seats, and they say how many "
+            f"play. For another number type `scorepad seats NAME…`, or start a card with `scorepad new`."
+        )
     base = card.head.variant
     first = all(base.is_open(rule) and not _decided_before(game, rule) for rule in decisions)
     after = start - 1 if start else 0 if first else last_number(game)

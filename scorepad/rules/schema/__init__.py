@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from scorepad.rules.defaults import pattern
 from scorepad.rules.defaults import place as place
-from scorepad.rules.schema import auction, contract, count, game, penalty, play, scoring, table
+from scorepad.rules.schema import auction, contract, count, game, penalty, play, reading, scoring, table
 from scorepad.rules.schema.kinds import nearest
-from scorepad.rules.schema.spelling import case_of, paid
+from scorepad.rules.schema.spelling import DENOMINATIONS, case_of, paid
 from scorepad.rules.schema.spelling import spell as spell
+from scorepad.rules.variant import FACTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scorepad.rules.schema.rule import Rule
 
 TOPICS = (game, table, auction, contract, count, play, scoring, penalty)
@@ -71,21 +74,57 @@ def _lower(sentence: str) -> str:
 
 def fault(rule_id: str, value: Any) -> str:
     """Return what is wrong with a value of a rule, "" where nothing is."""
+    return next((text for _, text in faults(rule_id, value)), "")
+
+
+def faults(rule_id: str, value: Any) -> Iterator[tuple[Any, str]]:
+    """Yield (a word of the value or None, what is wrong); a value that hangs on a fact is looked at case by case."""
     rule = rule_of(rule_id)
     if rule is None:
-        return f"{rule_id!r} is not a rule.{nearest(rule_id, RULES)}"
-    if isinstance(value, dict) and len(value) == 1 and next(iter(value)) in rule.by:
-        parts = next(iter(value.values()))
-        if isinstance(parts, dict):
-            return next(filter(None, (rule.kind.fault(part) for part in parts.values())), "")
-    return rule.kind.fault(value)
+        yield None, f"{rule_id!r} is not a rule.{nearest(rule_id, RULES)}"
+        return
+    hangs = by_fact(value)
+    if not hangs:
+        text = rule.kind.fault(value)
+        if text:
+            yield value if not isinstance(value, (list, dict)) else None, text
+        return
+    fact, parts = hangs
+    if fact not in (*rule.by, "players"):
+        yield fact, f"its value cannot hang on {fact}" + (f", only on {' or '.join(rule.by)}." if rule.by else ".")
+    for case, item in parts.items():
+        if not case:
+            yield case, f"expected its cases, as {fact}:{'suits=3,high=5' if fact == 'denomination' else '1=10,2=20'}."
+        elif fact != "denomination" and case != "other" and not case.isdigit():
+            yield case, f"{case!r} is not a number of {fact}, or `other`."
+        text = rule.kind.fault(item)
+        if text:
+            yield item, text
 
 
-def read(rule_id: str, text: str) -> Any:
-    """Read a value as typed after KEY=; one that hangs on a fact as `cards:1=15,2=20`. See `fault` for its check."""
+def by_fact(value: Any) -> tuple[str, dict[str, Any]] | None:
+    """Return the fact that a value hangs on and its cases; None where it hangs on none."""
+    if isinstance(value, dict) and len(value) == 1:
+        ((fact, parts),) = value.items()
+        if fact in FACTS and isinstance(parts, dict) and parts:
+            return fact, parts
+    return None
+
+
+def read(rule_id: str, text: str, names: tuple[str, ...] = ()) -> Any:
+    """Read a value as typed after KEY=, or as a rule file or `rules` writes it. See `fault` for its check.
+
+    `names`: the contracts a variant has beside the usual ones.
+    """
     rule = RULES[pattern(rule_id)]
-    fact, colon, rest = text.partition(":")
-    if not colon or fact.strip() not in rule.by:
+    if text.strip()[:1] in ("[", "{", '"', "'"):
+        try:
+            value = reading.written(text)
+        except ValueError:
+            value = ...
+        if value is not ... and not fault(rule_id, value):
+            return value
+    hangs = reading.cases(text, rule.by, (*DENOMINATIONS, *names))
+    if hangs is None:
         return rule.kind.read(text)
-    cases = (case.partition("=") for case in rest.split(","))
-    return {fact.strip(): {name.strip(): rule.kind.read(value.strip()) for name, _, value in cases}}
+    return {hangs[0]: {name: rule.kind.read(case) for name, case in hangs[1].items()}}

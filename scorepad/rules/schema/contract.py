@@ -76,7 +76,7 @@ EVERY = (
         {"play": "The partners play.", "out": "The partners sit out."},
         (),
     ),
-    ("take", k.text(), "Which cards does the bidder get in {name}?", spelling.taken, ()),
+    ("take", k.exchange(), "Which cards does the bidder get in {name}?", spelling.taken, ()),
     (
         "choose",
         k.words("giver", "bidder"),

@@ -9,13 +9,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scorepad.rules.schema.reading import (
+    folded,
+    pair,
+    read_amount,
+    read_cell,
+    read_list,
+    read_words,
+    spaced,
+    split,
+    unquoted,
+)
 from scorepad.rules.termform import FACTS, TERM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-OUTSIDE = r"\s*,\s*(?![^\[]*\])"  # a comma that is in no brackets
 LONGEST = 60  # letters of a word that can be a slip of the pen
+TAKE = re.compile(r"nothing|kitty|(kitty, then )?\d+( to \d+)? from (each |one )?partner")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 
@@ -39,19 +50,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(near)}?" if near else ""
 
 
-def read_words(text: str) -> Any:
-    """Read a value as typed after KEY=: a whole number, a list with commas, or a word (underscores accepted)."""
-    if re.fullmatch(r"[-+]?\d{1,9}", text):
-        return int(text)
-    return text.strip().replace("_", "-")
-
-
-def read_list(text: str) -> list[Any]:
-    """Read `suits,high` or `3 3 2` as a list; "none" is the empty one."""
-    parts = [part for part in re.split(r"[\s,]+", text.strip("[] ")) if part]
-    return [] if parts == ["none"] else [read_words(part.strip("\"'")) for part in parts]
-
-
 def words(*vocabulary: str, yes_no: bool = False) -> Kind:
     """One word of a closed vocabulary."""
 
@@ -60,11 +58,13 @@ def words(*vocabulary: str, yes_no: bool = False) -> Kind:
             return ""
         return f"{value!r} is not one of {', '.join(vocabulary)}.{nearest(str(value), vocabulary)}"
 
+    known = {folded(word): word for word in vocabulary}
+
     def read(text: str) -> Any:
-        word = str(read_words(text)).lower()
+        word = folded(text)
         if yes_no:
             word = {"true": "yes", "y": "yes", "on": "yes", "false": "no", "n": "no", "off": "no"}.get(word, word)
-        return word
+        return known.get(word, word)
 
     return Kind(" | ".join(vocabulary), fault, read, vocabulary)
 
@@ -122,7 +122,7 @@ def listed(*vocabulary: str, ints: bool = False, free: bool = False) -> Kind:
         return ""
 
     def read(text: str) -> Any:
-        return [item if ints else str(item) for item in read_list(text)]
+        return [item if ints else str(item) for item in read_list(text, commas=free)]
 
     return Kind(shape, fault, read, vocabulary)
 
@@ -177,31 +177,27 @@ def amount() -> Kind:
                     )
         return ""
 
-    def read(text: str) -> Any:
-        text = text.strip("[] ")
-        if text.startswith("greater of"):
-            return text
-        terms = [read_term(part) for part in re.split(r"\s*,\s*", text)]
-        return terms[0] if len(terms) == 1 else terms
-
-    return Kind("points: n, a fact, or a list of terms", fault, read)
+    return Kind("points: n, a fact, or a list of terms", fault, read_amount)
 
 
 def _known(fact: str) -> bool:
     return fact.isdigit() or fact in FACTS
 
 
-def read_term(text: str) -> int | str:
-    """Read one term of an amount as typed: `-bid`, `2xhand`, `16`."""
-    text = text.strip().strip("\"'")
-    if re.fullmatch(r"[-+]?\d+", text):
-        return int(text)
-    return re.sub(r"\s*x\s*", " x ", text.replace("_", " "), count=1) if re.search(r"\d\s*x", text) else text
-
-
 def text() -> Kind:
     """A name or a sentence."""
-    return Kind("text", lambda value: "" if isinstance(value, str) else f"{value!r} is not text.", str.strip)
+    return Kind("text", lambda value: "" if isinstance(value, str) else f"{value!r} is not text.", unquoted)
+
+
+def exchange() -> Kind:
+    """What cards a bidder gets, in words: `2 from partner`, `kitty, then 1 from each partner`."""
+    expected = "nothing, kitty, `n from partner`, `n to m from partner`, `n from each partner`, or `kitty, then ...`"
+
+    def fault(value: Any) -> str:
+        fits = isinstance(value, str) and TAKE.fullmatch(value)
+        return "" if fits else f"{value!r} is no exchange. Expected {expected}."
+
+    return Kind("text", fault, lambda words: ", ".join(spaced(part) for part in split(unquoted(words))).lower())
 
 
 def rung() -> Kind:
@@ -223,8 +219,8 @@ def rungs() -> Kind:
     return Kind("[n, ...] | any", fault, lambda word: word if word == "any" else read_list(word))
 
 
-def table(shape: str, *keys: str) -> Kind:
-    """A small table with keys out of `keys` (any keys where none are given)."""
+def table(shape: str, *keys: str, texts: tuple[str, ...] = ()) -> Kind:
+    """A small table with keys out of `keys` (any keys where none are given); cells of `texts` are words with blanks."""
 
     def fault(value: Any) -> str:
         if not isinstance(value, dict):
@@ -232,18 +228,17 @@ def table(shape: str, *keys: str) -> Kind:
         strange = [key for key in value if keys and key not in keys]
         return f"{strange[0]!r} is not one of {', '.join(keys)}.{nearest(strange[0], keys)}" if strange else ""
 
+    known = {folded(key): key for key in keys}
+
     def read(line: str) -> Any:
-        pairs = (re.split("[:=]", pair, maxsplit=1) for pair in re.split(OUTSIDE, line.strip("{} ")) if pair)
-        return {key.strip(): _read_cell("".join(word).strip(" '\"")) for key, *word in pairs}
+        found = {}
+        for part in filter(None, split(line.strip().removeprefix("{").removesuffix("}"))):
+            key, cell = pair(part)
+            name = known.get(folded(key or cell), key or cell)
+            found[name] = spaced(unquoted(cell)) if name in texts else read_cell(cell if key else "")
+        return found
 
     return Kind(shape, fault, read)
-
-
-def _read_cell(text: str) -> Any:
-    """Read a value in a table: a number, a word, or points in brackets, `[50, meld]`."""
-    if not text.startswith("["):
-        return read_words(text)
-    return [read_term(part) for part in re.split(r"\s*,\s*", text.strip("[] "))]
 
 
 def either(word: str, kind: Kind) -> Kind:
@@ -251,6 +246,6 @@ def either(word: str, kind: Kind) -> Kind:
     return Kind(
         f"{word} | {kind.shape}",
         lambda value: "" if value == word else kind.fault(value),
-        lambda line: word if line.strip() == word else kind.read(line),
+        lambda line: word if folded(line) == folded(word) else kind.read(line),
         (word,) if not kind.words else (word, *kind.words),
     )

@@ -49,11 +49,14 @@ def spell(value: Any) -> str:
 
 
 def typed(value: Any) -> str:
-    """Return a value as it is typed after KEY=: `others=4,hand=over`, `suits,high`, `16`."""
+    """Return a value as it is typed after KEY=: `others=4,hand=over`, `denomination:suits=3,high=5`, `suits,high`."""
     if isinstance(value, dict):
+        if len(value) == 1 and isinstance(next(iter(value.values())), dict):
+            ((fact, cases),) = value.items()
+            return f"{fact}:{typed(cases)}"
         cells = ((key, typed(item), isinstance(item, list)) for key, item in value.items())
         return ",".join(f"{key}=[{item}]" if several else f"{key}={item}" for key, item, several in cells)
-    return ",".join(map(typed, value)) if isinstance(value, list) else str(value)
+    return (",".join(map(typed, value)) or "none") if isinstance(value, list) else str(value)
 
 
 def case_of(fact: str, name: str) -> str:

@@ -8,6 +8,8 @@ from scorepad.rules.schema.rule import Rule
 
 PLAYERS = ("players",)
 
+HOPELESS = k.table("{ of = 'Q J', at_least = 13, without = 'A' }", "of", "at_least", "without", texts=("of", "without"))
+
 RULES = (
     Rule("table.players", k.counts(), "How many play?", "{} play."),
     Rule(
@@ -112,7 +114,7 @@ RULES = (
     ),
     Rule(
         "deal.redeal",
-        k.either("none", k.table("{ of = 'Q J', at_least = 13, without = 'A' }", "of", "at_least", "without")),
+        k.either("none", HOPELESS),
         "May a hopeless hand be thrown in before play?",
         spelling.redeal,
     ),
