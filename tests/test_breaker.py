@@ -79,3 +79,89 @@ def test_a_closed_stream_stops_nothing(line, closed):
 def test_a_renege_pays_all_counters_and_the_meld_that_counts(words, bidders, defenders):
     ruling = good(f"referee score 60S 30 {words} --variant double-deck-pinochle-tournament").out
     assert f"Bidders {bidders}, defenders {defenders}." in ruling
+
+
+# -- one trump a hand
+
+
+def test_melds_in_cards_follow_a_corrected_trump():
+    start(POINTS, "bid Ann 60S", 'meld "Ann=AH 10H KH QH JH"', "tricks 50")
+    assert first()["points"] == {"Us": -60, "Them": 0}
+    assert "Ann's cards meld 15, not 2" in good("amend 1 trump H").out
+    assert first()["points"] == {"Us": 65, "Them": 0}
+    good("amend 1 meld Ann=4")
+    assert (first()["points"], scorepad("check").status) == ({"Us": -60, "Them": 0}, 0)
+
+
+def test_a_call_that_carries_a_trump_replaces_the_one_named_before():
+    start(POINTS, "hand Ann 60 31 --trump H --meld 40,8")
+    assert "60♦" in good("amend 1 bid 60D").out
+    assert "65♣" in good("amend 1 bid 65 --trump C").out
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["hand Ann 6H 6 --trump S"],
+        ["bid Ann 6H --trump S"],
+        ["bid Ann 6H", "tricks 6 --trump S"],
+        ["hand Ann 6H 6", "amend 1 bid 6H --trump S"],
+        ["referee score 6H 6 --trump S"],
+    ],
+)
+def test_two_trumps_are_not_chosen_from_in_silence(lines):
+    start(FOUR, *lines[:-1])
+    before = card_text(Path())
+    answer = scorepad(lines[-1])
+    assert (answer.status, "H" in answer.err, "S" in answer.err) == (2, True, True)
+    assert card_text(Path()) == before
+
+
+def test_the_same_trump_twice_is_fine():
+    start(FOUR, "hand Ann 6H 6 --trump H", "bid Bob 6S", "tricks 6 --trump spades")
+
+
+# -- what would be counted twice, or lost
+
+
+@pytest.mark.parametrize(
+    "lines", [["hand Ann 60S 31 --meld Us=24 --meld Ann=20"], ["bid Ann 60S", "meld Us=24", "meld Cy=20"]]
+)
+def test_a_side_and_its_player_are_not_added(lines):
+    start(POINTS, *lines[:-1])
+    answer = scorepad(lines[-1])
+    assert (answer.status, "not both" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize("line", ["hand Ann 5H 6 --points Us=6 Them=2", "hand Ann 5H --points Us=6 --meld 1,2"])
+def test_a_count_beside_the_points_is_not_dropped(line):
+    start(FOUR)
+    assert scorepad(line).status == 2
+    assert "[[hands]]" not in card_text(Path())
+
+
+# -- against a rule, unless the table let it stand
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "rule"),
+    [
+        (FOUR, "hand Ann alone 8 --cards 4", "special.alone.take"),
+        (FOUR, "hand Ann 6H 6 --cards 2", "contract.take"),
+        (FOUR, "hand Ann 5H 6 --meld 24,2", "auction.bid_counts"),
+        (POINTS, "hand Ann 60H 29+3 --meld 24,8", "count.last"),
+        (POINTS, "hand Ann 60H Us=29+2 Them=17+2", "count.last"),
+        (POINTS, 'hand Ann 60H 31 --meld "Ann=AH AH AH AH AH"', "deck.copies"),
+    ],
+)
+def test_what_no_rule_allows_is_refused_until_it_stands(game, line, rule):
+    start(game)
+    answer = scorepad(line)
+    assert (answer.status, f"[{rule}]" in answer.err, "--stands" in answer.err) == (1, True, True)
+    good(f"{line} --stands agreed")
+    assert 'stands = "agreed"' in card_text(Path())
+
+
+def test_what_may_be_taken_is_taken():
+    start(FOUR, "hand Ann alone 12 --cards 3", "bid Bob alone", "tricks 12 --cards 0")
+    assert scorepad("amend 1 --cards 4").status == 1

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scorepad.cli import slips, words
-from scorepad.errors import NotUnderstood, Refused
+from scorepad.errors import NotUnderstood
 from scorepad.rules import contract, entry
-from scorepad.rules.calls import kind_of, read_call, read_trump, write_call
+from scorepad.rules.calls import read_call, read_trump, write_call
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scorepad.errors import Fault
     from scorepad.rules.facts import Call
     from scorepad.rules.record import Game
+    from scorepad.rules.shown import Shown
     from scorepad.rules.variant import Variant
 
 
@@ -79,16 +80,22 @@ def taken_data(
         slips.two_counts(game, given)
         found = words.by_side(game, given, "tricks")
     taken = contract.with_rest(variant, [found.get(place) for place in range(len(game.sides))])
-    fault = entry.adds_up(variant, taken, played_out)
+    fault = entry.last_trick(variant, given) or entry.adds_up(variant, taken, played_out)
     tricks = {side.name: count for side, count in zip(game.sides, taken, strict=True) if count is not None}
     return {"tricks": tricks}, [fault] if fault else []
 
 
-def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) -> tuple[dict[str, Any], list[str]]:
-    """Read melds: `Ann=24`, `Us=30`, `Ann="AH 10H KH QH JH"`, or `24,32` (bidders, defenders)."""
+def meld_data(
+    game: Game, given: Sequence[str], side: int | None, trump: str, written: Iterable[str] = ()
+) -> tuple[dict[str, Any], list[str], list[Fault]]:
+    """Read melds: `Ann=24`, `Us=30`, `Ann="AH 10H KH QH JH"`, or `24,32` (bidders, defenders).
+
+    `written`: whose melds stay on the card beside these. Returns the data, warnings, and what refuses it.
+    """
     points: dict[str, int] = {}
     cards: dict[str, str] = {}
     warnings: list[str] = []
+    faults = [fault for fault in [entry.no_melds(game.variant)] if fault]
     names = [*(one.name for one in game.sides), *game.seats]
     if len(given) == len(game.sides) > 1 and all(word.isdigit() for word in given):
         given = [",".join(given)]
@@ -103,14 +110,29 @@ def meld_data(game: Game, given: Sequence[str], side: int | None, trump: str) ->
         if text.strip().isdigit():
             points[name] = int(text)
         else:
-            points[name], cards[name] = _melded(game.variant, text, trump)
+            points[name], cards[name], fault = _melded(game.variant, text, trump)
+            faults += [fault] if fault else []
+    _sides_or_players(game, [*written, *points])
     for name, value in points.items():
         if name in cards or not 0 <= value <= 5000:
             continue
         warning = entry.impossible_meld(game.variant, value)
         if warning:
             warnings.append(f"{name}: {warning}")
-    return {"meld": points, **({"meld_cards": cards} if cards else {})}, warnings
+    return {"meld": points, **({"meld_cards": cards} if cards else {})}, warnings, faults
+
+
+def _sides_or_players(game: Game, names: Sequence[str]) -> None:
+    """Refuse a side's meld beside that of one of its players: nobody knows whether the one holds the other."""
+    for side in game.sides:
+        player = next((name for name in names if name in side.players and name != side.name), None)
+        if side.name in names and player:
+            sides = " ".join(f"{each.name}=N" for each in game.sides)
+            players = " ".join(f"{each}=N" for each in side.players)
+            raise NotUnderstood(
+                f"A meld of {side.name} and one of {player}, who is of that side, were read. "
+                f"Give the sides' ({sides}) or the players' ({players}), not both."
+            )
 
 
 def _joined(given: Sequence[str]) -> list[str]:
@@ -134,22 +156,36 @@ def _in_order(game: Game, word: str, side: int | None) -> dict[str, int]:
     return {game.sides[(side + step) % count].name: int(part) for step, part in enumerate(parts)}
 
 
-def _melded(variant: Variant, text: str, trump: str) -> tuple[int, str]:
-    from scorepad.rules import cards, meld
+def _melded(variant: Variant, text: str, trump: str) -> Shown:
+    from scorepad.rules.shown import shown
 
-    held = cards.read_cards(text)
-    try:
-        cards.check_deck(variant, held)
-    except NotUnderstood as error:
-        raise Refused(f"Refused: {error} [deck.copies]", "deck.copies") from None
     if not trump:
         raise NotUnderstood("Melds in cards need the trump first: `scorepad contract TRUMP`, or --trump.")
-    found = meld.best(variant, held, None if kind_of(trump) != "suits" else trump)
-    return found.points, cards.write_cards(held)
+    return shown(variant, text, trump)
+
+
+def exchange_faults(variant: Variant, call: Call, cards: int | None) -> list[Fault]:
+    """Return what refuses so many cards taken in this contract; None were not said."""
+    if cards is None:
+        return []
+    from scorepad.rules.exchange import number_refused
+
+    fault = number_refused(variant, call, cards)
+    return [fault] if fault else []
 
 
 def trump_data(game: Game, text: str, call: Call) -> tuple[dict[str, Any], list[Fault]]:
-    """Read a trump named after the auction."""
+    """Read a trump named after the auction. Raises `NotUnderstood` where the call has named another."""
     trump = read_trump(text, game.variant)
+    one_trump(call, trump)
     fault = entry.on_the_ladder(game.variant, call._replace(trump=trump))
     return {"trump": trump}, [fault] if fault else []
+
+
+def one_trump(call: Call, trump: str) -> None:
+    """Raise `NotUnderstood` where a trump is named beside a call that carries another."""
+    if call.trump and call.trump != trump:
+        raise NotUnderstood(
+            f"Two trumps were read: {call.trump}, in the bid {write_call(call)}, and {trump}, named after it. "
+            f"Say which: the bid with its own trump, or without one and --trump {trump}."
+        )

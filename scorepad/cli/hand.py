@@ -76,8 +76,10 @@ def read_hand(
     trump = data.get("trump") or call.trump
     warnings: list[str] = []
     if given.get("melds"):
-        melds, warnings = drafts.meld_data(game, given["melds"], side, str(trump))
+        melds, warnings, found = drafts.meld_data(game, given["melds"], side, str(trump))
         data.update(melds)
+        faults += found
+    faults += drafts.exchange_faults(game.variant, call._replace(trump=str(trump)), given.get("cards"))
     data.update(_taken(game, side, rest, given, faults))
     if data.get("ended") == "thrown-in":
         mend = f"`scorepad amend {data['number']} tricks N`" if "number" in data else "the count behind the call"
@@ -123,13 +125,32 @@ def _points_only(
 ) -> Draft:
     found = words.by_side(game, points, "points", signed=True)
     names = [word for word in what if "=" not in word]
+    who, rest = names[:1], slips.one_word(names[1:], game.variant)
     data["kind"] = "points"
-    if names:
-        bid, _, more = drafts.bid_data(game, names[0], names[1]) if len(names) > 1 else ({}, None, [])
-        data.update(bid or {"bidder": words.player(game, names[0])})
-        faults += more
+    _only_points(rest[1:], given)
+    if rest:
+        bid, call, more = drafts.bid_data(game, who[0], rest[0])
+        data.update(bid)
+        faults += [*more, *drafts.exchange_faults(game.variant, call, given.get("cards"))]
+        if given.get("trump"):
+            named, more = drafts.trump_data(game, given["trump"], call)
+            data.update(named)
+            faults += more
+    elif who:
+        data["bidder"] = words.player(game, who[0])
     data["points"] = {side.name: found.get(place, 0) for place, side in enumerate(game.sides)}
     return Draft({**data, **drafts.extras(game, given)}, faults)
+
+
+def _only_points(count: Sequence[str], given: Mapping[str, Any]) -> None:
+    """Refuse what a score follows from beside the score itself: one of them would be lost."""
+    melds = given.get("melds")
+    beside = " ".join(count) if count else f"--meld {' '.join(melds)}" if melds else ""
+    if beside:
+        raise NotUnderstood(
+            f"{beside!r} and --points were both read. Type what was taken, and the points follow; "
+            "or --points alone, where no more is known."
+        )
 
 
 COMMANDS = {"hand": command}

@@ -28,15 +28,15 @@ def command(settings: Settings, who: tuple[str, ...], as_json: bool, **given: An
 
     def draft(game: Game) -> Draft:
         row = the_open_hand(game)
-        data, warnings = drafts.meld_data(game, who, row.side, row.trump)
         written = row.data.get("meld", {})
+        data, warnings, faults = drafts.meld_data(game, who, row.side, row.trump, written)
         twice = [name for name in data["meld"] if name in written]
         if twice:
             rule = "meld.points"
             raise Refused(
                 f"Refused: {twice[0]}'s meld is written already ({written[twice[0]]}). `scorepad undo` first.", rule
             )
-        return Draft({"number": row.number, **data, **drafts.extras(game, given)}, [], warnings)
+        return Draft({"number": row.number, **data, **drafts.extras(game, given)}, faults, warnings)
 
     record(settings, draft, given["stands"], as_json)
 

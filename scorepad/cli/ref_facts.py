@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from scorepad.cli.drafts import exchange_faults, one_trump
 from scorepad.cli.words import count
 from scorepad.errors import NotUnderstood, OpenRule, Refused
 from scorepad.rules import contract, entry, ladder, turns
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scorepad.cli.ref_base import Asked
+    from scorepad.errors import Fault
     from scorepad.rules.variant import Variant
 
 ROLES = ("bidders", "defenders")
@@ -40,8 +42,10 @@ def read_hand(asked: Asked, text: str, taken: Sequence[str], given: dict[str, An
     call = read_call(text, variant)
     if given["trump"] or not call.trump:
         trump = read_trump(given["trump"], variant) if given["trump"] else asked.trump
+        one_trump(call, trump)
         call = call._replace(trump=trump)
     _on_the_ladder(variant, call, given["forced"])
+    _by_the_rules([*exchange_faults(variant, call, given["cards"]), entry.no_melds(variant) if given["meld"] else None])
     sides = sides_of(asked)
     base = Facts(
         call,
@@ -54,6 +58,12 @@ def read_hand(asked: Asked, text: str, taken: Sequence[str], given: dict[str, An
     )
     facts = _counted(asked, base, taken)
     return Hand(call, sides, base, facts)
+
+
+def _by_the_rules(faults: Sequence[Fault | None]) -> None:
+    for fault in faults:
+        if fault:
+            raise Refused(fault.reason, fault.rule)
 
 
 def sides_of(asked: Asked) -> int:
@@ -141,9 +151,8 @@ def _counted(asked: Asked, base: Facts, taken: Sequence[str]) -> Facts | None:
             raise NotUnderstood(f"{words!r} was read; expected what each of {sides} sides took, as 6,2.")
     else:
         found = (count(words), *(None,) * (sides - 1))
-    fault = entry.adds_up(asked.variant, found)
-    if fault:
-        raise Refused(fault.reason, fault.rule)
+    split = re.split(r"[,\s]+", re.sub(r"\s*\+\s*", "+", words))
+    _by_the_rules([entry.last_trick(asked.variant, split), entry.adds_up(asked.variant, found)])
     return base._replace(taken=contract.with_rest(asked.variant, found))
 
 

@@ -50,6 +50,8 @@ def command(settings: Settings, taken: tuple[str, ...], as_json: bool, **given: 
             faults += more
         elif not (given["no_marriage"] or given["conceded"] or given["renege"]):
             raise NotUnderstood(f"How many did {row.bidder}'s side take? Type `scorepad tricks N`.")
+        if row.call:
+            faults += drafts.exchange_faults(game.variant, row.call, given["cards"])
         return Draft({**data, **drafts.extras(game, given)}, faults)
 
     record(settings, draft, given["stands"], as_json, taken)

@@ -104,6 +104,28 @@ def adds_up(variant: Variant, taken: Sequence[int | None], played_out: bool = Tr
     return None
 
 
+def last_trick(variant: Variant, words: Sequence[str]) -> Fault | None:
+    """Refuse counts such as `29+3` that give the last trick what it does not count, or to more than one side."""
+    record = variant.rule("count.last")
+    if record.open or not contract.in_points(variant):
+        return None
+    parts = [word.rpartition("+")[2].strip() for word in words if "+" in word]
+    added = [int(part) for part in parts if part.isdecimal()]
+    wrong = next((count for count in added if count not in (0, record.value)), None)
+    if wrong is not None:
+        return Fault("count.last", f"{wrong} were added for the last trick, which counts {record.value}.")
+    if sum(count > 0 for count in added) > 1:
+        return Fault("count.last", "The last trick was added twice: one side takes it.")
+    return None
+
+
+def no_melds(variant: Variant) -> Fault | None:
+    """Refuse melds where none count."""
+    if contract.in_points(variant):
+        return None
+    return Fault("auction.bid_counts", "A bid is in tricks here, and melds count nothing.")
+
+
 def _sum(known: Sequence[int]) -> str:
     return " and ".join(map(str, known))
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorepad.errors import Fault
 from scorepad.rules import contract
 from scorepad.rules.contract import rule_for
+from scorepad.rules.opening import Hanging, rule_on
+from scorepad.rules.schema import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +53,27 @@ def faults(variant: Variant, call: Call, table: Table, steps: tuple[Step, ...]) 
     yield from _kitty(variant, table, steps, take, rule)
     yield from _discards(variant, call, table, steps)
     yield from _order(variant, call, table, steps)
+
+
+def number_refused(variant: Variant, call: Call, cards: int) -> Fault | None:
+    """Refuse a number of cards that the bidder does not take in this contract; a rule that is open refuses none."""
+    found = rule_on(lambda each: _number(each, call, cards), variant, lambda fault: fault is None)
+    return None if isinstance(found, Hanging) else found.ruling
+
+
+def _number(variant: Variant, call: Call, cards: int) -> Fault | None:
+    take = str(contract.of(variant, call, "take"))
+    wanted = TAKE.search(take)
+    most = int(wanted["most"]) if wanted else 0
+    least = int(wanted["least"] or most) if wanted else 0
+    if wanted and wanted["whom"] == "each partner":
+        partners = variant.value("table.players") // 2 - 1
+        most, least = most * partners, least * partners
+    kitty = variant.value("deal.kitty") or 0
+    if (0 if kitty else least) <= cards <= most + kitty:
+        return None
+    rule = rule_for(variant, call, "take")
+    return Fault(rule, f"{cards} {'card' if cards == 1 else 'cards'} were taken. {say(rule, take)}")
 
 
 def _cards(step: Step) -> str:
