@@ -6,6 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+import duckdb
 import pytest
 
 from scorepad.reports import many, stats
@@ -19,7 +20,6 @@ BLOCK = re.compile(r"```sql\n(.*?)```", re.DOTALL)
 
 def compare(folder: Path, paths: list[str]) -> int:
     """Load `hands*.jsonl` and `games*.jsonl` of a folder; return how many figures were compared."""
-    duckdb = pytest.importorskip("duckdb")
     totals, broken = many.gather(paths, many.Wanted())
     assert not broken
     base = duckdb.connect()

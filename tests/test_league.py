@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests import cardmaker
 from tests.league import compare
 from tests.test_stats import command
-
-pytest.importorskip("duckdb")
 
 
 def test_the_league_example_equals_stats(tmp_path):

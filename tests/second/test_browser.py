@@ -9,11 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from tests import cardmaker
-from tests.second.browser import CHROMIUM, chromium, requests, served
+from tests.second.browser import chromium, requests, served
 from tests.test_export import hostile
 from tests.test_stats import command
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 WIDTHS = (360, 1280)
 MEASURE = """<!doctype html><title>waiting</title>
 <iframe style="width:{width}px;height:900px;border:0" src="{page}"></iframe>
