@@ -217,7 +217,7 @@ def test_an_edit_by_hand(name: str, sheet: Path, capsys: pytest.CaptureFixture[s
         tomllib.loads(after.decode()) if after != written else None
 
 
-OTHERWISE = ("rules as text", "hand deleted", "bid of spaces", "after missing", "sources as text")  # says something else
+OTHERWISE = ("rules as text", "hand deleted", "bid of spaces", "after missing", "sources as text")  # says so itself
 HARMLESS = [name for name, (_, wanted) in EDITS.items() if not wanted and name not in OTHERWISE]
 
 

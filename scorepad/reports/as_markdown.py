@@ -27,12 +27,13 @@ def text(value: object) -> str:
 def write(out: IO[str], cards: Iterable[Card], games: bool = False, played: bool = False) -> None:
     """Write cards as Markdown: a table a game, or with `games` one table with a row a game."""
     if games:
-        out.write(_line(["Date", "Game", "Sides", "Score", "Result"]) + _line(["---"] * 5))
+        lines = []
         for card in cards:
             game = card.game()
             sides = "; ".join(_side(game, place) for place in range(len(game.sides)))
             cells = [card.data.get("started", ""), game.variant.name, sides, words.score_text(game), words.ending(game)]
-            out.write(_line([text(cell) for cell in cells]))
+            lines.append([text(cell) for cell in cells])
+        out.write(_table(["Date", "Game", "Sides", "Score", "Result"], lines, ["left"] * 5))
         return
     for place, card in enumerate(cards):
         out.write(("\n" if place else "") + game_text(card, card.game(), played))
@@ -54,9 +55,8 @@ def game_text(card: Card, game: Game, played: bool = False) -> str:
     shown = rows.chosen(game, played)
     meld = ["Meld"] if any(row.data.get("meld") for row in shown) else []
     columns = ["Hand", "Dealer", "Bidder", "Bid", *meld, "Took", "Result", *names]
-    rule = ["--:", "---", "---", "---", *["--:"] * len(meld), "--:", "---", *["--:"] * len(names)]
-    parts += ["\n", _line(columns), _line(rule)]
-    parts += [_row(row, bool(meld)) for row in shown]
+    sides = ["right", "left", "left", "left", *["right"] * len(meld), "right", "left", *["right"] * len(names)]
+    parts += ["\n", _table(columns, [_row(row, bool(meld)) for row in shown], sides)]
     parts.append(f"\n**{text(words.ending(game))}**: {text(words.score_text(game))}\n")
     notes = [f"Hand {row.number}: {row.note}" for row in game.rows if row.note]
     notes += [f"Hand {row.number} stands: {row.stands}" for row in game.rows if row.stands]
@@ -66,7 +66,7 @@ def game_text(card: Card, game: Game, played: bool = False) -> str:
     return "".join(parts)
 
 
-def _row(row: Row, melds: bool) -> str:
+def _row(row: Row, melds: bool) -> list[str]:
     taken = row.taken[row.side] if row.side is not None else None
     meld = [" : ".join(map(str, row.meld)) if row.data.get("meld") else ""] if melds else []
     cells = [row.number, row.dealer or "", row.bidder or "", words.call_text(row), *meld]
@@ -79,8 +79,12 @@ def _row(row: Row, melds: bool) -> str:
         result = 5 + melds
         said = [f"~~{cell}~~" if cell and place != result else cell for place, cell in enumerate(said)]
         said[result] = "struck"
-    return _line(said)
+    return said
 
 
-def _line(cells: list[str]) -> str:
-    return "| " + " | ".join(cells) + " |\n"
+def _table(head: list[str], lines: list[list[str]], sides: list[str]) -> str:
+    """Return a table; `sides` says where the text of each column stands, `left` or `right`."""
+    from tabulate import tabulate
+
+    drawn: str = tabulate(lines, head, tablefmt="pipe", colalign=sides if lines else None, disable_numparse=True)
+    return f"{drawn}\n"
