@@ -165,3 +165,41 @@ def test_what_no_rule_allows_is_refused_until_it_stands(game, line, rule):
 def test_what_may_be_taken_is_taken():
     start(FOUR, "hand Ann alone 12 --cards 3", "bid Bob alone", "tricks 12 --cards 0")
     assert scorepad("amend 1 --cards 4").status == 1
+
+
+# -- a card that was corrected by hand
+
+
+def edit(old: str, new: str) -> None:
+    """Replace a text that stands on the card once."""
+    text = card_text(Path())
+    assert text.count(old) == 1
+    Path("scorecard.toml").write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_misspelt_table_is_said_wherever_the_card_is_used():
+    start(FOUR, "hand Ann 5H 6")
+    edit("[[hands]]", "[[hand]]")
+    text = card_text(Path())
+    line = text[: text.index("[[hand]]")].count("\n") + 1
+    for answer in (good("show").out, scorepad("check").out, good("hand Ann 5H 6").err):
+        assert f"scorecard.toml:{line}: 'hand' is not known" in answer
+        assert answer.count("is not known") == 1
+
+
+def test_a_total_in_quotes_is_called_a_text():
+    start(FOUR, "hand Ann 5H 6")
+    edit("totals = { Us = 6, Them = 6 }", 'totals = { Us = 6, Them = "6" }')
+    assert "Them '6' (text), but they are" in scorepad("check").out
+
+
+def test_a_number_in_quotes_is_called_a_text():
+    start(FOUR, "hand --points Us=6 Them=-4")
+    edit("points = { Us = 6, Them = -4 }", 'points = { Us = 6, Them = "-4" }')
+    assert "Them = '-4' is text, not a whole number" in scorepad("check").out
+
+
+def test_a_meld_that_its_cards_contradict_is_found():
+    start(POINTS, "bid Ann 60H", 'meld "Ann=AH 10H KH QH JH"', "tricks 45")
+    edit("meld = { Ann = 15 }", "meld = { Ann = 2 }")
+    assert "meld says Ann 2, but the cards meld 15" in scorepad("check").out

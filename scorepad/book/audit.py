@@ -39,10 +39,11 @@ def audit(card: Card) -> list[Finding]:
     """Return every finding on a card. A total that is wrong only because an earlier one is, is not repeated."""
     from scorepad.book import cardrules
 
-    found = [Finding(card.shown, line, message) for line, message in (*cardrules.faults(card), *_strange(card))]
+    found = [Finding(card.shown, line, message) for line, message in cardrules.faults(card)]
     try:
         game = card.game()
     except NotUnderstood:
+        found += [Finding(card.shown, problem.line, problem.message) for problem in head.strange(card.data, card.text)]
         if not found:
             raise
         return found
@@ -52,6 +53,7 @@ def audit(card: Card) -> list[Finding]:
         found.append(Finding(card.shown, 1, f"the order of hands and changes is not clear: {wanted}"))
     if not any(problem.fatal for problem in game.problems):  # what cannot be read moves every total after it
         found += [finding for finding in assertions(card, game) if finding.message]
+        found += [Finding(card.shown, line, message) for line, message in _melds(game)]
     later = _after_the_end(game) if not found else None
     if later is not None:
         message = f"the game was over after hand {game.over_after}; this hand came later"
@@ -68,14 +70,17 @@ def _after_the_end(game: Game) -> Row | None:
     return next((row for row in later if not row.struck and not row.stands), None)
 
 
-def _strange(card: Card) -> Iterator[tuple[int, str]]:
-    """Yield the keys of a card's head that mean nothing: most are misspelt."""
-    for key in card.data:
-        if key not in head.KEYS and not key.startswith("_"):
-            from scorepad.rules.schema.kinds import nearest
+def _melds(game: Game) -> Iterator[tuple[int, str]]:
+    """Yield the melds that are not what the cards written beside them are worth."""
+    for row in game.rows:
+        if "meld_cards" in row.data and not row.struck:
+            from scorepad.rules.shown import otherwise
 
-            tip = nearest(key, head.KEYS) or " A key of your own begins with `_`."
-            yield head.line_of(card.text, key), f"{key!r} is not known in the head of a card.{tip}"
+            written = row.data.get("meld", {})
+            for name, worth in otherwise(row).items():
+                mend = f"Correct it: `scorepad amend {row.number} meld {name}={worth}`"
+                was = written.get(name, "nothing")
+                yield row.line, f"hand {row.number}: meld says {name} {was}, but the cards meld {worth}. {mend}."
 
 
 def assertions(card: Card, game: Game) -> Iterator[Finding]:
@@ -175,7 +180,11 @@ def _agree(said: Any, points: dict[str, int | None]) -> bool:
 def _spell(numbers: Any) -> str:
     if not isinstance(numbers, dict):
         return repr(numbers)
-    return ", ".join(f"{name} {'?' if n is None else n}" for name, n in numbers.items())
+    return ", ".join(f"{name} {_spell_one(n)}" for name, n in numbers.items())
+
+
+def _spell_one(number: Any) -> str:
+    return "?" if number is None else f"{number!r} (text)" if type(number) is str else str(number)
 
 
 def _why(row: Row) -> str:

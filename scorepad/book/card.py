@@ -12,7 +12,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from scorepad.book import files, toml
-from scorepad.book.head import head_of
+from scorepad.book.head import head_of, strange
 from scorepad.errors import NotUnderstood, ScorepadError
 from scorepad.rules.game import fold
 from scorepad.rules.record import Entry
@@ -51,12 +51,14 @@ class Card(NamedTuple):
         Raises `NotUnderstood` where its [rules] have values that no rule may have.
         """
         try:
-            return fold(self.head, [*self.entries, *more])
+            game = fold(self.head, [*self.entries, *more])
         except (TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError):
             from scorepad.book.cardrules import insist
 
             insist(self)
             raise
+        unknown = strange(self.data, self.text)
+        return game._replace(problems=tuple(sorted((*unknown, *game.problems)))) if unknown else game
 
 
 def read(shown: str) -> Card:

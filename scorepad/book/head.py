@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from scorepad.errors import NotUnderstood
 from scorepad.rules.form import LARGEST
 from scorepad.rules.people import bad_name
-from scorepad.rules.record import Head, Side
+from scorepad.rules.record import Head, Problem, Side
 from scorepad.rules.variant import build
 
 if TYPE_CHECKING:
@@ -21,8 +21,23 @@ KEYS = ("format", "variant", "title", "started", "seats", "dealer", "sides", "st
 
 def line_of(text: str, key: str) -> int:
     """Return the line on which a key or table of the head stands, 1 where it does not."""
-    match = re.search(rf"^[ \t]*(\[{re.escape(key)}\]|\"?{re.escape(key)}\"?[ \t]*=)", text, re.MULTILINE)
+    name = re.escape(key)
+    forms = (rf"\[\[?[ \t]*{name}[ \t]*\]", rf"\"?{name}\"?[ \t]*=")  # a rule may have the name of a table
+    found = (re.search(rf"^[ \t]*{form}", text, re.MULTILINE) for form in forms)
+    match = next((each for each in found if each), None)
     return text.count("\n", 0, match.start()) + 1 if match else 1
+
+
+def strange(data: dict[str, Any], text: str) -> list[Problem]:
+    """Return the keys and tables of a card that mean nothing: most are misspelt, and what they hold counts nothing."""
+    found = []
+    for key in data:
+        if key not in KEYS and not key.startswith("_"):
+            from scorepad.rules.schema.kinds import nearest
+
+            tip = nearest(key, KEYS) or " A key of your own begins with `_`."
+            found.append(Problem(line_of(text, key), f"{key!r} is not known in the head of a card.{tip}"))
+    return found
 
 
 def head_of(shown: str, data: dict[str, Any], text: str = "", make: Callable[..., Variant] = build) -> Head:

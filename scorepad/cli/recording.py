@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorepad.book import card as cards
+from scorepad.book.head import strange
 from scorepad.cli import lines, slips
 from scorepad.cli.base import Settings, emit
 from scorepad.cli.view import listed, shown
@@ -39,6 +40,8 @@ class Draft(NamedTuple):
 
 def refuse_broken(card: Card, game: Game) -> None:
     """Refuse to build on a card that has something on it that cannot be read."""
+    for problem in strange(card.data, card.text):
+        click.echo(shown(f"Warning: {card.shown}:{problem.line}: {problem.message}"), err=True)
     bad = [problem for problem in game.problems if problem.fatal]
     if bad:
         more = f" ({len(bad) - 1} more: `scorepad check`)" if len(bad) > 1 else ""

@@ -37,6 +37,13 @@ def candidates(text: str, names: Iterable[str]) -> list[str]:
     return whole or starts or [name for name in known if typed and f" {typed}" in f" {plain(name)}"]
 
 
+def no_number(value: Any) -> str:
+    """Return what a value is that should be a whole number of points."""
+    if type(value) is str:
+        return f"{value[:20]!r} is text, not a whole number: take the quotes away"
+    return f"{str(value)[:20]} is not a whole number of points"
+
+
 def bad_name(name: str, known: Iterable[str], what: str) -> str:
     """Return the message for a name that nobody has."""
     from scorepad.rules.schema.kinds import nearest
@@ -120,7 +127,7 @@ class People:
             if side is None:
                 problems.append(Problem(line, bad_name(name, self.known(), "name"), True))
             elif type(number) is not int or not -LARGEST <= number <= LARGEST:
-                problems.append(Problem(line, f"{name} = {str(number)[:20]} is not a whole number of points", True))
+                problems.append(Problem(line, f"{name} = {no_number(number)}", True))
             else:
                 found[side] = found.get(side, 0) + number
         return found
