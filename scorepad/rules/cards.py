@@ -79,34 +79,44 @@ def deck(variant: Variant) -> dict[str, int]:
     memo = variant.memo()
     if "deck" not in memo:
         copies = variant.value("deck.copies")
-        pack = {f"{rank}{suit}": copies for suit in SUITS for rank in map(str, variant.value("deck.ranks"))}
-        jokers = variant.value("deck.jokers")
-        if jokers == 2 and variant.value("deck.joker") == "matching-colour-first":
-            pack |= {"JO1": 1, "JO2": 1}
-        elif jokers:
-            pack["JO"] = jokers
-        memo["deck"] = pack
+        memo["deck"] = dict.fromkeys(_ordinary(variant), copies) | _jokers(variant)
     found: dict[str, int] = memo["deck"]
     return found
 
 
+def _ordinary(variant: Variant) -> list[str]:
+    return [f"{rank}{suit}" for suit in SUITS for rank in map(str, variant.value("deck.ranks"))]
+
+
+def _jokers(variant: Variant) -> dict[str, int]:
+    jokers = variant.value("deck.jokers")
+    if jokers == 2 and variant.value("deck.joker") == "matching-colour-first":
+        return {"JO1": 1, "JO2": 1}
+    return {"JO": jokers} if jokers else {}
+
+
 def check_deck(variant: Variant, cards: Sequence[str]) -> None:
-    """Raise `NotUnderstood` where the pack does not hold these cards: a strange card, or too many copies."""
-    pack = deck(variant)
+    """Raise `NotUnderstood` where the pack does not hold these cards: a strange card, or too many copies.
+
+    How many copies there are is asked only where a card occurs more than once.
+    """
+    jokers = _jokers(variant) if any(map(is_joker, cards)) else {}
+    ordinary = set(_ordinary(variant))
     seen: dict[str, int] = {}
     for card in cards:
-        name = "JO" if is_joker(card) and "JO" in pack else card
+        name = "JO" if is_joker(card) and "JO" in jokers else card
         seen[name] = seen.get(name, 0) + 1
-        holds = pack.get(name, 0)
-        if not holds:
+        if name not in ordinary and name not in jokers:
             raise NotUnderstood(f"the deck holds no {card}: {_made_of(variant)}")
+        holds = jokers.get(name, 1) if is_joker(name) or seen[name] == 1 else variant.value("deck.copies")
         if seen[name] > holds:
             raise NotUnderstood(f"the deck holds {holds} of {name}; {cards.count(card)} were named.")
 
 
 def _made_of(variant: Variant) -> str:
     ranks = " ".join(map(str, variant.value("deck.ranks")))
-    return f"its ranks are {ranks}, {variant.value('deck.copies')} of each card."
+    copies = variant.rule("deck.copies")
+    return f"its ranks are {ranks}{'' if copies.open else f', {copies.value} of each card'}."
 
 
 def counters(variant: Variant, cards: Iterable[str], last: bool = False) -> int:
