@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,6 +12,9 @@ from scorepad.book.shelf import listing, load
 from scorepad.rules.schema import fault, read, rule_of
 from scorepad.rules.schema.spelling import typed
 from tests.table import card_text, good, scorepad, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FOUR = "new indiana Ann Bob Cy Dee"
 
@@ -137,3 +139,37 @@ def test_a_decision_that_no_rule_file_may_hold_is_refused(line: str, said: str, 
     assert answer.status == 2
     assert said in answer.err
     assert card_text(tmp_path) == before
+
+
+def test_a_decision_where_nothing_was_said_can_be_carried_to_the_next_game() -> None:
+    good("new bloomington Ann Bob Cy Dee Eve Flo")
+    good("hand Ann 5H 6")
+    good("decide scoring.set_forced=-half-bid-up")
+    good("end --abandoned")
+    assert "scoring.set_forced" in good("again").out
+
+
+def test_a_title_of_several_lines_adds_no_key_to_a_card(tmp_path: Path) -> None:
+    good("new bloomington Ann Bob Cy Dee Eve Flo --title 't\n_k = 1 #'")
+    data = tomllib.loads((tmp_path / "scorecard.toml").read_text(encoding="utf-8"))
+    assert data["title"] == "t\n_k = 1 #"
+    assert "_k" not in data
+
+
+def test_each_open_rule_says_what_its_options_give() -> None:
+    answer = scorepad("referee game --variant barrie --scores 60,60 --result set --before 58,62 --json")
+    assert answer.status == 3
+    for rule in answer.data["open"]:
+        assert all(option["gives"] is not None for option in rule["options"]), rule["rule"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "referee game --variant bloomington --scores 55,56,57 --result made",
+        "referee auction --variant racehorse 3 --players 0",
+        "new bloomington --to 0",
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(line: str) -> None:
+    assert scorepad(line).status == 2

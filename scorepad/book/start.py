@@ -95,6 +95,11 @@ def _fit(allowed: Sequence[int]) -> str:
     return f"{' or '.join(map(str, allowed))} players" if allowed else "an even number"
 
 
+def _one_line(text: str) -> str:
+    """Return a text that can stand in a comment: whatever is not printable becomes a blank."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
 def card_text(
     variant: Variant,
     people: Circle,
@@ -106,7 +111,8 @@ def card_text(
 ) -> str:
     """Return the text of a new card."""
     head = [
-        f"# {title or variant.name}: a scorepad card. Correct it by hand where it is wrong; then `scorepad check`.\n",
+        f"# {_one_line(title or variant.name)}: a scorepad card. "
+        "Correct it by hand where it is wrong; then `scorepad check`.\n",
         toml.line("format", FORMAT),
         toml.line("variant", variant.id),
         toml.line("title", title) if title else "",

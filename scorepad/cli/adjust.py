@@ -37,6 +37,9 @@ def adjust(
 ) -> None:
     """Add points that the table awards: `scorepad adjust Us=-2 --why "renege"`."""
 
+    if not why.strip():
+        raise NotUnderstood('For what? Say it: --why "renege".')
+
     def draft(card: Card, game: Game) -> Answer:
         found = words.by_side(game, moves, "points", signed=True)
         last = last_number(game)

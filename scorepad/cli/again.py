@@ -25,7 +25,9 @@ from scorepad.errors import NotUnderstood
 def command(settings: Settings, dealer: str | None, title: str, as_json: bool) -> None:
     """Start the next game: same people, rules and decisions, on a new dated card. The old card stays as it is."""
     game = cards.read(settings.card).game()
-    if game.status == "playing" and game.rows:
+    if not game.rows and game.status == "playing":
+        raise NotUnderstood(f"{settings.card} has no hand yet: this game is still to be played.")
+    if game.status == "playing":
         raise NotUnderstood(f"{settings.card} is not over. `scorepad end --abandoned` ends it, then `again`.")
     first = game.dealer or (game.seats[-1] if game.seats else None)
     if dealer:

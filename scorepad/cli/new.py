@@ -74,6 +74,8 @@ def command(settings: Settings, variant: str | None, who: tuple[str, ...], **giv
     decided = read_rules([*given["decisions"], *given["rules"]], base)
     for rule_id, number in (("game.target", given["target"]), ("game.hands", given["hands"])):
         if number is not None:
+            if number <= 0 and base.rule("game.direction").value != "down":
+                raise NotUnderstood(f"{number} was read; a game is to a number above 0, as --to 54.")
             decided.update(read_rules([f"{rule_id}={number}"], base))
     dealer = one_of(given["dealer"], people.seats, "dealer") if given["dealer"] else (people.seats or (None,))[-1]
     start = _start(scores, people)

@@ -226,7 +226,7 @@ def _change_line(change: Change) -> str:
 
 def _marks(game: Game) -> list[str]:
     told = [f"* hand {row.number} stands: {row.stands}" for row in game.rows if row.stands]
-    told += [f"  hand {row.number}: {row.note}" for row in game.rows if row.note]
+    told += [f"  hand {row.number}: {row.note}".replace("\n", " ") for row in game.rows if row.note]
     told += [line for change in game.changes if (line := _change_line(change))]
     still = game.variant.open_rules()
     if still and game.status == "playing":

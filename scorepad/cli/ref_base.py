@@ -112,7 +112,7 @@ def read_players(text: str | None) -> tuple[int | None, tuple[str, ...]]:
     words = (text or "").replace(",", " ").split()
     if not words:
         return None, ()
-    if len(words) == 1 and words[0].isdigit():
+    if len(words) == 1 and words[0].isdigit() and int(words[0]) > 1:
         return int(words[0]), ()
     twice = next((word for place, word in enumerate(words) if word in words[:place]), "")
     if twice or len(words) == 1:

@@ -97,11 +97,25 @@ def open_json(variant: Variant, rule_id: str) -> dict[str, Any]:
 
 
 def hanging_json(hanging: Hanging, variant: Variant, gives: Callable[[Outcome], Any]) -> list[dict[str, Any]]:
-    """Return the open rules that an answer hangs on; the first with what each option would give."""
+    """Return the open rules that an answer hangs on, each with what its options would give."""
     found = [open_json(variant, rule) for rule in hanging.rules()]
-    for option, given in zip(found[0]["options"], hanging.gives, strict=False):
-        option["gives"] = gives(given.outcome)
+    for asked in found:
+        for option in asked["options"]:
+            option["gives"] = gives(_under(hanging, asked["rule"], option["value"], gives))
     return found
+
+
+def _under(outcome: Outcome, rule: str, value: Any, gives: Callable[[Outcome], Any]) -> Outcome:
+    """Return an outcome with one of its open rules decided: settled where all that is left then gives the same."""
+    if isinstance(outcome, Settled):
+        return outcome
+    if outcome.rule == rule:
+        return next((given.outcome for given in outcome.gives if given.value == value), Hanging(rule))
+    tried = tuple(given._replace(outcome=_under(given.outcome, rule, value, gives)) for given in outcome.gives)
+    told = [gives(given.outcome) for given in tried]
+    if len(tried) > 1 and all(isinstance(given.outcome, Settled) for given in tried) and told == told[:1] * len(told):
+        return tried[0].outcome
+    return Hanging(outcome.rule, tried)
 
 
 def _score_json(outcome: Outcome, row: Row) -> dict[str, Any]:

@@ -22,11 +22,12 @@ def _near(settings: Settings) -> str:
 
 
 @click.group("variants", invoke_without_command=True)
+@json_option
 @click.pass_context
-def group(ctx: click.Context) -> None:
+def group(ctx: click.Context, as_json: bool) -> None:
     """List, check or copy rule files."""
     if ctx.invoked_subcommand is None:
-        ctx.invoke(listing)
+        ctx.invoke(listing, as_json=as_json)
 
 
 @group.command("list")

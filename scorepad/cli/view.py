@@ -37,6 +37,7 @@ def width(text: str) -> int:
 
 def cut(text: str, room: int) -> str:
     """Return a text that fits into `room` columns, with a dot where something is left out."""
+    text = text.replace("\n", " ")
     if width(text) <= room:
         return text
     kept = ""

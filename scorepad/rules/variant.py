@@ -130,7 +130,8 @@ class Variant:
         changes = {}
         for rule_id, value in decisions.items():
             was = self.rule(rule_id)
-            options = was.options if was.open else (Option(was.value, was.source), *was.options)
+            silent = was.open or was.value is None or was.source == ABSENT
+            options = was.options if silent else (Option(was.value, was.source), *was.options)
             changes[rule_id] = Value(value, source, TABLE, False, options, was.note)
         return self.with_values(changes)
 
