@@ -95,6 +95,9 @@ def _fit(allowed: Sequence[int]) -> str:
     return f"{' or '.join(map(str, allowed))} players" if allowed else "an even number"
 
 
+ADVICE = "Correct it by hand where it is wrong; then `scorepad check`."
+
+
 def _one_line(text: str) -> str:
     """Return a text that can stand in a comment: whatever is not printable becomes a blank."""
     return "".join(char if char.isprintable() else " " for char in text)
@@ -111,8 +114,7 @@ def card_text(
 ) -> str:
     """Return the text of a new card."""
     head = [
-        f"# {_one_line(title or variant.name)}: a scorepad card. "
-        "Correct it by hand where it is wrong; then `scorepad check`.\n",
+        f"# {_one_line(title or variant.name)}: a scorepad card. {ADVICE}\n",
         toml.line("format", FORMAT),
         toml.line("variant", variant.id),
         toml.line("title", title) if title else "",
