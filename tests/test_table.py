@@ -266,13 +266,13 @@ def test_long_lines_break_between_words_only_where_a_width_is_known() -> None:
 
 
 def test_the_tour_goes_right_and_is_the_readmes_session() -> None:
-    from scorepad.cli.tour import STEPS
+    from scorepad.cli.tour import steps as toured_steps
     from tests.session import ROOT, steps
 
     answer = good("tour")
     assert "All went right" in answer.out
     readme = [step.command for step in steps((ROOT / "README.md").read_text(encoding="utf-8"))]
-    toured = [f"scorepad {line}" for _, line, _ in STEPS]
+    toured = [f"scorepad {line}" for _, line, _ in toured_steps()]
     assert [line for line in toured if line in readme] == [line for line in readme if line in toured]
     assert len([line for line in toured if line in readme]) >= 10
 

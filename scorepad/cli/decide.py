@@ -36,7 +36,7 @@ def command(settings: Settings, what: tuple[str, ...], start: int | None, as_jso
     scorepad decide 9                      rule 9 alone, with its options
     scorepad decide 2 b                    option b of rule 2
     scorepad decide target 52              or game.target=52
-    scorepad decide scoring like indiana   copied openly, value by value
+    scorepad decide scoring like VARIANT   copied openly, value by value
     """
     if not what or (len(what) == 1 and what[0].isdigit()):
         _list(settings, as_json, int(what[0]) if what else 0)

@@ -60,9 +60,9 @@ def command(settings: Settings, variant: str | None, who: tuple[str, ...], **giv
     """Start a card: the variant, and who plays in seat order.
 
     \b
-    scorepad new bloomington Ann Bob Cy Dee Eve Flo
-    scorepad new indiana Us=Ann,Cy Them=Bob,Dee --dealer Dee
-    scorepad new double-deck-pinochle Us Them
+    scorepad new VARIANT Ann Bob Cy Dee Eve Flo
+    scorepad new VARIANT Us=Ann,Cy Them=Bob,Dee --dealer Dee
+    scorepad new VARIANT Us Them
     """
     refuse_existing(settings.card)
     old = _like(given["like"])

@@ -60,8 +60,8 @@ def rules(settings: Settings, words: tuple[str, ...], rules: tuple[str, ...], as
     """Show a variant's rule card, or one topic or rule of it, with sources and what is open.
 
     \b
-    scorepad rules bloomington
-    scorepad rules bloomington scoring
+    scorepad rules VARIANT
+    scorepad rules VARIANT scoring
     scorepad rules game.both_over        this card's
     """
     name, topic = _split(words, settings)
@@ -77,9 +77,7 @@ def _split(words: tuple[str, ...], settings: Settings) -> tuple[str | None, str]
     if not words:
         return None, ""
     if len(words) > 2:
-        raise NotUnderstood(
-            f"{' '.join(words)!r} was read; expected a variant and a topic: `rules bloomington scoring`."
-        )
+        raise NotUnderstood(f"{' '.join(words)!r} was read; expected a variant and a topic: `rules VARIANT scoring`.")
     if len(words) == 2:
         return words[0], words[1]
     topic = words[0].split(".")[0]

@@ -52,7 +52,7 @@ def bare(settings: Settings) -> None:
         _page(settings, cards.read(settings.card))
         return
     click.echo(
-        "No card here yet. Start one:  scorepad new bloomington Ann Bob Cy Dee Eve Flo\n"
+        "No card here yet. Start one:  scorepad new VARIANT Ann Bob Cy Dee\n"
         "Record a hand in one line:    scorepad hand Ann 5H 6\n"
         "Which games there are:        scorepad variants      (all commands: scorepad --help)"
     )

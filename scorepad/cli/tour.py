@@ -7,6 +7,7 @@ import io
 import os
 import sys
 import tempfile
+import tomllib
 from typing import TYPE_CHECKING
 
 import click
@@ -15,31 +16,24 @@ from scorepad.cli.base import Settings, pass_settings
 from scorepad.cli.main import attempt
 from scorepad.cli.view import clean, wrapped
 from scorepad.errors import Refused
+from scorepad.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What is said before, the command, what its answer must hold.
-STEPS: tuple[tuple[str, str, str], ...] = (
-    ("Six at a table, in seat order; team mates alternate.", "new bloomington Ann Bob Cy Dee Eve Flo", "Ann opens"),
-    ("A hand in one line: who, the call, what the bidders' side took.", "hand Ann 5H 6", "Us 6, Them 2"),
-    ("", "hand Bob 6S 4", "Us 10, Them -4"),
-    ("Or in steps. Names may be shortened.", "bid C best-H", "Open until"),
-    ("", "tricks 8", "Us 26, Them -4"),
-    ("", "show", "Still needed: Us 28"),
-    ("A slip is taken back, an old one corrected; every total that moves is shown.", "undo", "Us 10, Them -4"),
-    ("", "tricks 7", "Us -6, Them -3"),
-    ("", "amend 1 tricks 7", "Us -5, Them -4"),
-    ("What the sources leave open is written down all the same, and decided when you like.", "hand pass", "is open"),
-    ("", "decide auction.all_pass=next-dealer", "for the whole card"),
-    ("Why is each point there?", "explain 3", "special.best"),
-    (
-        "Both sides are over 54. Who won?",
-        "referee game --variant bloomington --scores 55,56 --result made",
-        "both_over",
-    ),
-    ("Is the card right? Silence means that it is.", "check", ""),
-)
+
+class Step(NamedTuple):
+    """A step of the tour: what is said before it ("" for nothing), the command, what its answer must hold."""
+
+    says: str
+    line: str
+    holds: str
+
+
+def steps() -> list[Step]:
+    """Return the steps of the tour, which are data: no line of code knows what is played."""
+    with open(os.path.join(os.path.dirname(__file__), "tour.toml"), "rb") as file:
+        return [Step(row.get("says", ""), row["line"], row.get("holds", "")) for row in tomllib.load(file)["steps"]]
 
 
 @click.command("tour")
@@ -48,7 +42,7 @@ def command(settings: Settings) -> None:
     """Play a first session in a folder of its own, and say whether all went right. Nothing of yours is touched."""
     wrong = []
     with tempfile.TemporaryDirectory(prefix="scorepad-tour-") as folder, _inside(folder):
-        for said, line, wanted in STEPS:
+        for said, line, wanted in steps():
             if said:
                 click.echo(wrapped(f"\n# {said}"))
             click.echo(f"$ scorepad {line}")
@@ -59,7 +53,7 @@ def command(settings: Settings) -> None:
     if wrong:
         raise Refused(f"The tour failed at: {'; '.join(wrong)}. Please report this, with what stands above.")
     click.echo(
-        "\nAll went right. Your own first card:  scorepad new bloomington NAME NAME …  (games: scorepad variants)\n"
+        "\nAll went right. Your own first card:  scorepad new VARIANT NAME NAME …  (games: scorepad variants)\n"
         "and then, at the table:  scorepad table"
     )
 
