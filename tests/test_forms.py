@@ -166,7 +166,6 @@ def test_each_open_rule_says_what_its_options_give() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "referee game --variant bloomington --scores 55,56,57 --result made",
         "referee auction --variant racehorse 3 --players 0",
         "new bloomington --to 0",
     ],

@@ -140,8 +140,8 @@ def _read(text: str, asked: Asked, option: str) -> Totals:
         raise NotUnderstood(f"{text!r} was read; expected {option} 55,56, or Us=55 Them=56 --bidder Us.")
     totals = tuple(int(number.replace("−", "-")) for number in numbers)
     expected = sides_of(asked)
-    if len(totals) != expected:
-        raise NotUnderstood(f"{len(totals)} totals were read; there are {expected} sides.")
+    if asked.game and len(totals) != expected:
+        raise NotUnderstood(f"{len(totals)} totals were read; the card has {expected} sides.")
     if not named:
         return (), totals
     known = [side.name for side in asked.game.sides] if asked.game else []
